@@ -11,7 +11,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area, parse_selection
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -50,7 +49,10 @@ def test_fill_makes_one_room_of_each_and_clear_takes_it_away(book: Path, algorit
     assert (maze, maze.grid.merged) == (done.maze, AREAS)
     assert made_again(book, cells=CELLS) == maze
     assert looks(book)[1] == list(AREAS)
-    clear_workbook(book)
+    maze = fill_cells(book, algorithm="kruskal", cells=CELLS, seed=6, solution="sheet", sparseness=2, loops=0.1).maze
+    assert read(book, sheet="Sheet", cells=CELLS) == maze
+    assert looks(book, "Solution")[1] == list(AREAS)
+    clear_workbook(book, sheet="Sheet")
     assert looks(book) == before
 
 
@@ -94,27 +96,6 @@ def test_a_new_workbook_merges_what_the_maze_has_as_one(tmp_path: Path) -> None:
     save(maze, tmp_path / "new.xlsx", solution="sheet")
     for sheet in ("Maze", "Solution"):
         assert looks(tmp_path / "new.xlsx", sheet)[1] == list(AREAS)
-
-
-def test_a_second_maze_takes_the_place_of_the_first(book: Path) -> None:
-    before = looks(book)
-    fill_cells(book, algorithm="prim", cells=CELLS, seed=5)
-    maze = fill_cells(book, algorithm="kruskal", cells=CELLS, seed=6, solution="sheet", sparseness=2, loops=0.1).maze
-    assert read(book, sheet="Sheet", cells=CELLS) == maze
-    assert looks(book, "Solution")[1] == list(AREAS)
-    clear_workbook(book, sheet="Sheet")
-    assert looks(book) == before
-
-
-@pytest.mark.slow
-def test_mazes_with_merged_cells_are_joined(book: Path) -> None:
-    fill_cells(book, algorithm="prim", cells=CELLS, seed=5)
-    fill_cells(book, algorithm="wilson", cells="M2:P10", seed=6)
-    joined = join_workbook(book, [CELLS, "M2:P10"], seed=1).maze
-    both = f"{CELLS},M2:P10"
-    maze = read(book, cells=both)
-    assert (maze, maze.grid.merged) == (joined, AREAS)
-    assert made_again(book, cells=both) == maze
 
 
 def test_dead_ends_that_are_filled_are_no_merged_cells(book: Path) -> None:

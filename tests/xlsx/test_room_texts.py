@@ -115,11 +115,11 @@ def test_a_solution_has_the_title_without_the_task(
     for title, shown in (("", solution), ("For Anna", f"For Anna: {solution}")):
         look: dict[str, Any] = {"title": title, "language": language, "solution": "sheet"}
         path, drawn = tmp_path / "maze.xlsx", tmp_path / "maze.txt"
-        save(maze, path, **look)
+        save(maze, path, name_line=True, **look)
         first, second = openpyxl.load_workbook(path).worksheets
         assert second["B2"].value == shown
         assert second.oddHeader is not None
-        assert second.oddHeader.center.text == shown
+        assert (second.oddHeader.left.text, second.oddHeader.center.text) == (None, shown)
         export(maze, drawn, **look)
         assert shown in drawn.read_text(encoding="utf-8").splitlines()
         asked = "--sheet", first.title, "--solution", "sheet", "--language", language

@@ -168,24 +168,3 @@ def test_what_is_in_its_usual_form_stays_byte_for_byte_and_says_the_same_when_wr
     data = sheet(xml_of(model))
     assert in_usual_form(data, "sheet1.xml")[0] == data
     assert read_by_expat(written_anew(data, "sheet1.xml")) == read_by_expat(data)
-
-
-@pytest.mark.parametrize(
-    ("rows", "why"),
-    [
-        (f'<row r="1">{"<c/>" * 16_385}</row>', "beyond column XFD"),
-        ('<row r="1"><c r="B1"/><c r="A1"/></row>', "cells of row 1 are out of order"),
-        ('<row r="1"><c r="A1"></row>', "damaged"),
-        ("<a>" * 1_000_000, "nested deeper"),
-        (f'<row r="1">{"<a>" * 100_000}{"</a>" * 100_000}</row>', "nested deeper"),
-    ],
-    ids=["too many cells", "cells out of order", "a cell without its end", "a million elements", "closed elements"],
-)
-def test_damaged_rows_are_refused_in_one_line(rows: str, why: str) -> None:
-    def read() -> None:
-        part = SheetPart(sheet(rows), "sheet1.xml")
-        list(map(part.cells, part.rows()))
-
-    with pytest.raises(WorkbookError, match=why) as caught:
-        read()
-    assert "\n" not in str(caught.value)

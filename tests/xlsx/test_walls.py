@@ -5,7 +5,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import openpyxl
 import pytest
 from openpyxl.styles import Border, PatternFill, Side
 
@@ -15,28 +14,22 @@ from excelmaze.errors import InputError
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.pictured import pictured
-from excelmaze.xlsx.sheets.styles import FillLook
-from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
-from tests.conftest import Result, not_none
-from tests.kinds import KINDS, ON_SHEETS
-from tests.xlsx.workbooks import edited, fill_cells, forget_records, new_book
+from tests.conftest import Result
+from tests.kinds import KINDS
+from tests.stateful.observed import Look, observed
+from tests.xlsx.workbooks import SIDES, edited, fill_cells, forget_records, new_book, sheet_of
 
 BLUE = "2040A0"
+LOOK: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
 
 
-def lines_on(path: Path, sheet: str | None = None) -> set[tuple[str, str]]:
+def lines_on(path: Path) -> set[tuple[str, str]]:
     """The styles and colours of all lines on a sheet."""
-    book = openpyxl.load_workbook(path)
-    found = set()
-    for row in (book[sheet] if sheet else book.active).iter_rows():  # type: ignore[union-attr]
-        for cell in row:
-            border = cell.border
-            for side in (border.left, border.right, border.top, border.bottom, border.diagonal):
-                if side is not None and side.style:
-                    found.add((side.style, side.color.rgb))
-    return found
+    borders = [cell.border for row in sheet_of(path).iter_rows() for cell in row]
+    sides = [getattr(border, name) for border in borders for name in (*SIDES, "diagonal")]
+    return {(side.style, side.color.rgb) for side in sides if side is not None and side.style}
 
 
 @pytest.mark.parametrize("kind", daily(["squares", *KINDS], ["triangles"]))
@@ -64,20 +57,13 @@ def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
     options: dict[str, Any], tmp_path: Path
 ) -> None:
     path = new_book(tmp_path / "a.xlsx", A1="mine")
-    before = openpyxl.load_workbook(path)
-    look: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
-    done = fill_cells(path, cells="B3:J11", seed=3, **options, **look)
-    assert read(path) == done.maze
-    again = fill_cells(path, cells="B3:J11", seed=4, **options, wall_width="medium")
-    assert read(path) == again.maze
+    before = observed(path)
+    fill_cells(path, cells="B3:J11", seed=3, **options, **LOOK)
+    maze = fill_cells(path, cells="B3:J11", seed=4, **options, wall_width="medium").maze
+    assert read(path) == maze
     assert {style for style, _ in lines_on(path)} == {"medium"}
     clear_workbook(path)
-    after = openpyxl.load_workbook(path)
-    assert lines_on(path) == set()
-    for row in before.active.iter_rows():  # type: ignore[union-attr]
-        for cell in row:
-            other = after.active[cell.coordinate]  # type: ignore[index]
-            assert (cell.value, cell.fill.fgColor.rgb) == (other.value, other.fill.fgColor.rgb)
+    assert observed(path).sheets == before.sheets
 
 
 @pytest.mark.parametrize("options", daily([{}, {"walls": "blocks"}], 1), ids=["squares", "blocks"])
@@ -106,18 +92,6 @@ def test_walls_of_cells_have_the_widths_of_borders_and_a_message_names_the_neare
     assert {theme.wall.style for theme in THEMES.values()} == {*BORDERS}
 
 
-def test_the_sheet_of_a_solution_is_titled_so_and_has_no_name_line(tmp_path: Path) -> None:
-    path = tmp_path / "a.xlsx"
-    maze = generate("B2:F6", seed=1)
-    for title, titled in (("Maze 3", "Maze 3: Lösung"), ("", "Lösung")):
-        save(maze, path, solution="sheet", title=title, name_line=True, language="de")
-        book = openpyxl.load_workbook(path)
-        headers = [f"{part.left.text} {part.center.text}" for part in (not_none(sheet.oddHeader) for sheet in book)]
-        assert "Name" in headers[0]
-        assert "Name" not in headers[1]
-        assert titled in headers[1]
-
-
 @pytest.mark.parametrize("style", daily(["line", "dots", "cells"], ["dots"]))
 @pytest.mark.parametrize("placed", daily([{}, {"tiling": "triangles"}, {"weave": 0.6}], 1))
 def test_an_export_of_a_workbook_shows_the_solution_that_the_sheet_shows(
@@ -144,61 +118,29 @@ def stroke_of(path: Path, color: str) -> list[str]:
     return re.findall(rf'<path [^>]*"#{color}"[^>]* d="([^"]*)"', path.read_text(encoding="utf-8"), re.IGNORECASE)
 
 
-def formatted(path: Path) -> list[str]:
-    """Return the cells of the first sheet that have lines or a fill."""
-    return [
-        cell.coordinate
-        for row in openpyxl.load_workbook(path).worksheets[0].iter_rows()
-        for cell in row
-        for border in [cell.border]
-        if any(side and side.style for side in (border.left, border.right, border.top, border.bottom, border.diagonal))
-        or cell.fill.fill_type
-    ]
-
-
 @pytest.mark.parametrize(
     "options", daily([{}, {"walls": "blocks"}, {"tiling": "triangles"}], [{"tiling": "triangles"}])
 )
-@pytest.mark.parametrize("how", daily(["new", "fill", "another beside"], ["fill"]))
+@pytest.mark.parametrize(
+    "how", daily(["new", "another beside", "without a record"], ["another beside", "without a record"])
+)
 def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
     options: dict[str, Any], how: str, tmp_path: Path
 ) -> None:
+    """And the record of a maze beside."""
     path = tmp_path / "a.xlsx"
-    look: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
     if how == "new":
-        save(generate("B3:J11", seed=3, **options), path, **look)
+        save(generate("B3:J11", seed=3, **options), path, **LOOK)
     else:
-        new_book(path)
-        fill_cells(path, cells="B3:J11", seed=3, **options, **look)
-    if how == "another beside":
-        fill_cells(path, cells="B20:F24", seed=3)
+        fill_cells(new_book(path), cells="B3:J11", seed=3, title="Hello", **options, **LOOK)
+    if how == "without a record":
+        forget_records(path)
+    beside = fill_cells(path, cells="B20:F24", seed=3).maze if how == "another beside" else None
     with edited(path) as sheet:
         sheet["L2"].border = Border(left=Side("dotted", "FF123456"))
         sheet["L4"].fill = PatternFill("solid", "FF00FFAA")
-    assert len(formatted(path)) > 60
     clear_workbook(path, cells="B2:L12", plain=True)
-    assert [cell for cell in formatted(path) if int(cell[1:]) < 15] == ["L2", "L4"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", daily(["squares", *ON_SHEETS], ["triangles"]))
-def test_plain_takes_away_solutions_in_a_colour_of_their_own_in_halves_of_cells_too(kind: str, tmp_path: Path) -> None:
-    """Of a new workbook, and of one whose record was dropped."""
-    new, filled = tmp_path / "new.xlsx", new_book(tmp_path / "filled.xlsx", A1="mine")
-    options: dict[str, Any] = {} if kind == "squares" else KINDS[kind].options
-    cells = "B3:H11" if kind == "squares" else KINDS[kind].within
-    look: dict[str, Any] = {"solution": "shown", "solution_color": "00A050", "theme": "color"}
-    save(generate(Grid.from_selection(cells), seed=3, **options), new, solution_style="cells", **look)
-    fill_cells(filled, cells=cells, seed=3, **options, **look)
-    forget_records(filled)
-    for path, color in ((new, "00A050"), (filled, tint_of("00A050"))):
-        assert {look.rgb for look in _fills_on(path)} > {color}
-        clear_workbook(path, cells=cells, plain=True)
-        assert _fills_on(path) == set()
-
-
-def _fills_on(path: Path) -> set[FillLook]:
-    """The fills of all cells on the first sheet."""
-    with open_workbook(path) as book:
-        formats = book.sheet(None).cell_formats(Grid.from_selection("A1:Z40"))
-        return {look for look in formats.fill_looks if look is not None and any(formats.filled(look))}
+    plain = Look((None,) * 4, None, "[False, False] None", ())
+    looks = {place: look._replace(others=()) for place, look in observed(path).sheets[sheet.title].looks.items()}
+    assert [place for place, look in looks.items() if look != plain and place[0] < 15] == [(2, 12), (4, 12)]
+    assert beside is None or read(path, "B20:F24") == beside

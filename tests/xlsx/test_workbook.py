@@ -57,12 +57,6 @@ def test_a_chart_sheet_has_no_cells() -> None:
         assert book.sheet("Sheet1").entry.position == 0
 
 
-def test_the_saved_selection_is_read() -> None:
-    with open_workbook(BY_NAME["selection01.xlsx"]) as book:
-        selection, active = book.sheet().saved_selection()
-    assert (selection.address, active) == ("B4:C5", (4, 2))
-
-
 @pytest.mark.parametrize(
     ("inner", "address", "active"),
     [
@@ -135,16 +129,6 @@ def test_a_name_made_to_take_forever_is_answered_at_once(tmp_path: Path) -> None
         book.defined_name("maze")
 
 
-def test_protection_and_signatures_are_known() -> None:
-    with open_workbook(BY_NAME["protect08.xlsx"]) as book:
-        assert book.sheet().protected
-        assert book.signed is None
-    with open_workbook(BY_NAME["macro04.xlsm"]) as book:
-        assert book.signed == "its VBA project"
-    with open_workbook(BY_NAME["image21.xlsx"]) as book:
-        assert not book.sheet().protected
-
-
 @pytest.mark.parametrize(
     ("kind", "why"),
     [
@@ -196,6 +180,10 @@ def test_document_types_and_so_entity_bombs_are_refused(tmp_path: Path, part: st
         ("<sheetData><row r='1'><c r='A1' t='str'><v>\1</v></c></row></sheetData>", "is damaged"),
         ("<cols><col min='3' max='2'/></cols><sheetData/>", "out of order"),
         ("<sheetData><row>", "is damaged"),
+        ("<sheetData><row r='1'><c r='A1'></row></sheetData>", "is damaged"),
+        (f"<sheetData><row r='1'>{'<c/>' * 16_385}</row></sheetData>", "beyond column XFD"),
+        (f"<sheetData>{'<a>' * 1_000_000}</sheetData>", "nested deeper"),
+        (f"<sheetData><row r='1'>{'<a>' * 100_000}{'</a>' * 100_000}</row></sheetData>", "nested deeper"),
         ("", "no worksheet with cells"),
         ("<a>" * 200 + "</a>" * 200 + "<sheetData/>", "nested deeper"),
     ],
