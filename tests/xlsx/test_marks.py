@@ -37,11 +37,12 @@ Run = Callable[..., Result]
 def test_start_and_goal_of_mazes_and_solutions_are_marked(
     look: dict[str, str], texts: dict[str, str], route: str, tmp_path: Path
 ) -> None:
-    path, words = tmp_path / "maze.xlsx", {"language": "en", **look}
+    path = tmp_path / "maze.xlsx"
+    words: dict[str, Any] = {"language": "en", **look}
     making: dict[str, Any] = {"seed": 7, "goal": "F6", "openings": "B2:top,F6:bottom"}
     maze = generate("B2:F6", **making)
     if route == "new":
-        save(maze, path, solution="sheet", **words)  # type: ignore[arg-type]
+        save(maze, path, solution="sheet", **words)
         cell = sheet_of(path)[next(iter(texts))]
         assert (cell.alignment.horizontal, cell.alignment.shrink_to_fit) == ("center", True)
         assert (texts_on(path, 1), audit(path)) == (texts, [])
@@ -190,14 +191,14 @@ def test_a_maze_in_the_first_cell_has_its_arrows_inside_as_there_is_no_place(run
 def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) -> None:
     """And what somebody made of an arrow stays."""
     path = new_book(tmp_path / "book.xlsx")
-    words: dict[str, Any] = {"cells": "C3:G7", "start": "C3"}
-    for more, beside in (
+    words: dict[str, Any]
+    for words, beside in (
         ({"goal": "G7", "openings": "C3:left,G7:right", "marks": "arrows"}, {"B3": "→", "H7": "→"}),
         ({"goal": "C7", "marks": "arrows"}, {"C2": "↓", "C8": "↓"}),
         ({"goal": "C7", "marks": "none"}, {}),
         ({"goal": "C7", "marks": "arrows"}, {"C2": "↓", "C8": "↓"}),
     ):
-        fill_cells(path, seed=2, **words, **more)
+        fill_cells(path, cells="C3:G7", seed=2, start="C3", **words)
         assert texts_on(path) == beside
     with edited(path) as sheet:
         sheet["C2"] = "Here!"

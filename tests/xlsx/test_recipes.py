@@ -156,6 +156,17 @@ def test_whatever_was_joined_is_made_again(
     check(path, BOTH, join_workbook(path, order, seed=3).maze)
 
 
+def test_a_maze_that_is_not_finished_has_no_recipe_once_it_is_altered() -> None:
+    """The recipe of the finished one would make another maze than this."""
+    replay = generate(LEFT, seed=1).replay()
+    replay.advance(replay.left - 1)
+    growing, beside = replay.maze, generate(RIGHT, seed=2)
+    for altered in (growing.braid(0.5), growing.loops(0.5), growing.join(beside), beside.join(growing)):
+        assert altered.recipe is altered.braid(0.5).recipe is None
+    replay.advance(100)
+    assert replay.maze.braid(0.5).recipe is not None
+
+
 def test_the_recipe_of_areas_that_overlap_is_found(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     maze = generate("B2:F6,E5:J9", seed=7)
