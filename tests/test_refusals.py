@@ -1,6 +1,7 @@
 """What commands refuse: one line on standard error, an exit status, and nothing that is written or changed."""
 
 import json
+import re
 import shlex
 import zipfile
 from collections.abc import Callable
@@ -9,17 +10,18 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook
-from openpyxl.styles import Border, Side
+from openpyxl.styles import Border, PatternFill, Side
 
-from excelmaze import Graph, Grid, generate
+from excelmaze import Graph, Grid, generate, save
 from tests.conftest import Result, refused
 from tests.contracts.graphs import GRAPHS
 
 
-def sheet_with(address: str, *, value: str | None = None, wall: bool = False) -> Workbook:
+def sheet_with(address: str, *, value: str | None = None, wall: bool = False, color: str = "") -> Workbook:
     made = Workbook()
     cell = made.worksheets[0][address]
     cell.value, cell.border = value, Border(right=Side("thin") if wall else None)
+    cell.fill = PatternFill("solid", color) if color else PatternFill()
     return made
 
 
@@ -51,11 +53,14 @@ FILES: dict[str, Callable[[Path], object]] = {
     "chart.xlsx": a_chart_sheet,
     "open.xlsx": open_elsewhere,
     "blank.txt": lambda path: path.write_text("...\n...\n", encoding="utf-8"),
+    "yellow.xlsx": lambda path: sheet_with("B2", color="FFFF00").save(path),
+    "walls.xlsx": lambda path: save(generate("B2:I9", seed=3), path),
     "drawing.txt": lambda path: path.write_text(".##.\n####\n.##.\n", encoding="utf-8"),
     "parts.txt": lambda path: path.write_text("#..#\n", encoding="utf-8"),
 }
 
 # Words of a command, its exit status: 2 is for wrong usage, 1 for what the files that there are do not let be done.
+# X32 is 32 times x.
 USAGE = """
  => 2 COMMAND
 make => 2 command 'make' does not exist; choose one of new, fill
@@ -344,9 +349,65 @@ new 1x2 OUT.xlsx --play => 2 no cell to be marked between them
 new 8x8 OUT.xlsx --no-protect => 2 --no-protect is for --play
 new 8x8 a.pdf --play => 2 .pdf has no --play, which is for .html
 """
+LOOKS = """
+new 5x5 OUT.xlsx --theme dark => 2 theme 'dark' does not exist; choose one of classic, crisscross, print, color
+new 5x5 OUT.xlsx --solution yes => 2 solution 'yes' does not exist
+new 5x5 OUT.xlsx --solution shown --goal none => 2 solution 'shown' needs a goal, and this maze has none
+new 5x5 OUT.xlsx --color always => 2 color 'always' does not exist
+new 5x5 OUT.xlsx --color distance-to-goal --goal none => 2 color 'distance-to-goal' needs a goal, and this maze has none
+new 5x5 OUT.xlsx --paper Y7 => 2 paper 'Y7' does not exist; choose A4, Letter, A5, A3
+new 5x5 OUT.xlsx --cell-size 3 => 2 cell size 3 is out of range; choose 4 to 545 pixels
+new 5x5 OUT.xlsx --wall-width 0.3mm => 2 choose thin, the nearest
+new 5x5 OUT.xlsx --wall-width 1.6pt => 2 choose medium, the nearest
+new 5x5 OUT.xlsx --wall-width 1.2mm => 2 choose thick, the nearest
+new 5x5 OUT.xlsx --wall-width fat => 2 is none; choose thin, medium, thick
+new 5x5 OUT.xlsx --wall-width=-1mm => 2 is none; choose thin, medium, thick
+new 5x5 OUT.xlsx --wall-color blue => 2 is no colour
+new 5x5 OUT.xlsx --title 'bell \x07' => 2 has control characters
+new 5x5 OUT.xlsx --title X256 => 2 the title has 256 characters; choose at most 255
+new 5x5 OUT.xlsx --title x --at A1 => 2 needs a row above the maze, which begins in row 1
+new 5x5 OUT.xlsx --marks big => 2 or a pair for start and goal
+new 5x5 OUT.xlsx --marks a,b,c => 2 or a pair for start and goal
+new 5x5 OUT.xlsx --marks ,b => 2 or a pair for start and goal
+new 5x5 OUT.xlsx --marks xxxxxxxxxxxxxxxxxxxxx,b => 2 or a pair for start and goal
+new 5x5 OUT.xlsx --header {author} => 2 {author} stands for nothing; choose from {title}
+new 5x5 OUT.xlsx --footer X252 => 2 it takes 256 characters with its codes; shorten it, Excel takes 255
+fill plain.xlsx --cells B3:F6 --footer X252 => 2 it takes 256 characters with its codes
+new 5x5 OUT.xlsx --steps 0 => 2 0 steps: this maze has 24 passages; choose 1 to 24
+new 5x5 OUT.xlsx --steps 25 => 2 25 steps: this maze has 24 passages; choose 1 to 24
+new OUT.xlsx --cells X32!B2:F6 => 2 has 32 characters; choose a name of 1 to 31
+new OUT.xlsx --cells "'a/b'!B2:F6" => 2 Excel has no sheet 'a/b'
+new OUT.xlsx --cells History!B2:F6 => 2 Excel has no sheet 'History'
+new OUT.xlsx --cells Mine!B2:F6 --steps 3 => 2 sheet 'Mine': steps stand on sheets Step 1, Step 2 and on
+new OUT.xlsx --cells Maze!B2:F6 --levels 2 => 2 sheet 'Maze': levels stand on sheets of their own names
+new OUT.xlsx --levels 2 --level-name X40{n} => 2 has 41 characters; choose a name of 1 to 31
+new OUT.xlsx --levels 2 --level-name a/{n} => 2 Excel has no sheet 'a/1': leave out
+new OUT.xlsx --dimensions 3x3x8x8 --rows 5 => 2 dimensions 3x3x8x8 say how many rows there are; leave rows out
+new OUT.xlsx --tiling cube --rows 5 --cols 6 => 2 cols 6 and a cube with 5 rows to a face: faces are squares; leave
+new OUT.xlsx --tiling cube --rows 300000 => 2 passes Excel's limit of 1,048,576; choose at most 262,143
+new OUT.xlsx --rows 2 --cols 16384 --at B2 => 2 16384 columns from B2 on pass Excel's limit
+fill plain.xlsx --cells B2:K11 --tiling round => 2 fill has no --tiling round; excelmaze new has
+fill plain.xlsx --cells B2:K11 --tiling cube => 2 fill has no --tiling cube; excelmaze new has
+fill plain.xlsx --colored yellow => 2 'yellow' is no colour; write red, green and blue as six digits, such as FFFF00
+fill plain.xlsx --colored FF0 => 2 'FF0' is no colour
+fill plain.xlsx --colored GGGGGG => 2 'GGGGGG' is no colour
+fill plain.xlsx --colored ０１２３４５ => 2 '０１２３４５' is no colour
+fill plain.xlsx --colored FFFF00 => 2 sheet 'Sheet' is empty; fill the cells of the maze with a colour first
+fill yellow.xlsx --colored 00FF00 => 2 no cell of sheet 'Sheet' is filled 00FF00; there is FFFF00 (1 cell)
+fill yellow.xlsx --colored 00FF00 --cells A1:B2 => 2 no cell of A1:B2 on sheet 'Sheet' is filled 00FF00; there is FFFF00
+fill yellow.xlsx --colored 00FF00 --cells E1:F2 => 2 no cell of E1:F2 on sheet 'Sheet' is filled 00FF00; fill some
+fill yellow.xlsx --colored FFFF00 --shape heart => 2 --shape and --colored both say which cells the maze has; give one
+fill yellow.xlsx --colored FFFF00 --hole Z9 => 2 the hole Z9 lies outside the maze, B2; choose
+fill yellow.xlsx --colored FFFF00 --hole Other!C3 => 2 Other!C3 lies on sheet 'Other', and the sheet asked for is
+solve walls.xlsx --solver bird => 2 solver 'bird' does not exist; choose one of breadth-first
+solve walls.xlsx --solver tremaux --seed 1 => 2 tremaux uses no random numbers; leave out --seed
+solve walls.xlsx --seed 1 => 2 the shortest path uses no random numbers; leave out --seed
+solve walls.xlsx --solver tremaux --steps 0 => 2 0 steps: the solver takes 61 steps; choose 1 to 61
+solve walls.xlsx --solver tremaux --steps 1000 => 2 1000 steps: the solver takes 61 steps; choose 1 to 61
+"""
 ROWS = [
     row.partition(" => ")
-    for table in (USAGE, WORKBOOKS, ENDS, KINDS, ROOMS, ALGORITHMS, SHAPES, FILES_OF_OTHER_KINDS, GAMES)
+    for table in (USAGE, WORKBOOKS, ENDS, KINDS, ROOMS, ALGORITHMS, LOOKS, SHAPES, FILES_OF_OTHER_KINDS, GAMES)
     for row in table.splitlines()
     if row
 ]
@@ -374,7 +435,8 @@ def test_a_refusal_is_one_line_with_its_status_and_writes_nothing(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     status, _, message = expected.partition(" ")
-    check(shlex.split(command), int(status), message, run)
+    words = re.sub(r"\bX([0-9]+)\b", lambda count: "x" * int(count[1]), command)
+    check(shlex.split(words), int(status), message, run)
 
 
 @pytest.mark.parametrize(

@@ -29,7 +29,6 @@ from tests.xlsx.workbooks import (
     fill_cells,
     made_again,
     new_book,
-    refusal,
     report_of,
     sheet_of,
     texts_on,
@@ -111,39 +110,6 @@ def test_only_within_the_cells_that_are_given_or_selected(
     maze = fill_cells(path, colored="FFFF00", goal="none", **options).maze
     assert {*maze.grid} == cells
     assert [maze.grid.address_of(end.start) for end in maze.ends] == starts
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    daily(
-        [
-            (["--colored", "yellow"], "'yellow' is no colour; write red, green and blue as six digits, such as FFFF00"),
-            (
-                ["--colored", "00FF00"],
-                "no cell of sheet 'Sheet' is filled 00FF00; there is FFFF00 (6 cells), 123456 (1 cell)",
-            ),
-            (
-                ["--colored", "00FF00", "--cells", "A1:B2"],
-                "no cell of A1:B2 on sheet 'Sheet' is filled 00FF00; fill some",
-            ),
-            (
-                ["--colored", "FFFF00", "--shape", "heart"],
-                "--shape and --colored both say which cells the maze has; give o",
-            ),
-            (
-                ["--colored", "FFFF00", "--hole", "Z9"],
-                "the hole Z9 lies outside the maze, C3:D3 and 3 more areas; choose",
-            ),
-            (
-                ["--colored", "FFFF00", "--hole", "Other!C3"],
-                "Other!C3 lies on sheet 'Other', and the sheet asked for is",
-            ),
-        ],
-        2,
-    ),
-)
-def test_what_cannot_be_found_is_refused_in_one_line(arguments: list[str], message: str, tmp_path: Path) -> None:
-    assert message in refusal("fill", painted(tmp_path / "book.xlsx", "FFFFFF00"), *arguments)
 
 
 def test_patterns_and_empty_sheets_have_no_colour(tmp_path: Path) -> None:

@@ -104,8 +104,6 @@ def test_dimensions_say_how_many_cells_there_are(tmp_path: Path, run: Callable[.
     maze = read(path)
     assert (maze.grid.cells.address, maze.grid.size) == (cells_of("3x3x8x8", 3, 3).address, 576)
     assert sum(map(int.bit_count, maze.passages)) == 2 * 575
-    said = refusal("new", path, "--dimensions", "3x3x8x8", "--rows", "5", "--force")
-    assert "dimensions 3x3x8x8 say how many rows there are; leave rows out" in said
 
 
 def test_the_same_command_makes_the_same_portals(tmp_path: Path, run: Callable[..., Result]) -> None:
@@ -206,10 +204,6 @@ def test_a_cube_has_as_many_rows_to_a_face_as_are_asked_for(tmp_path: Path, run:
     assert read(path) == generate(net(4, 3, 3), seed=1, tiling="cube")
     assert not_none(read_recipe(path)).tiling == "cube"
     assert "384 cells" in run("new", path, "--tiling", "cube", "--force").out
-    said = refusal("new", path, "--tiling", "cube", "--rows", "5", "--cols", "6", "--force")
-    assert "cols 6 and a cube with 5 rows to a face: faces are squares; leave cols out" in said
-    said = refusal("new", path, "--tiling", "cube", "--rows", "300000", "--force")
-    assert "takes 1,200,000 rows from row 2 on and passes Excel's limit of 1,048,576; choose at most 262,143" in said
 
 
 def test_a_cubes_net_is_solved_and_joins_nothing(tmp_path: Path, run: Callable[..., Result]) -> None:

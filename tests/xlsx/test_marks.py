@@ -191,13 +191,13 @@ def test_a_maze_in_the_first_cell_has_its_arrows_inside_as_there_is_no_place(run
 def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) -> None:
     """And what somebody made of an arrow stays."""
     path = new_book(tmp_path / "book.xlsx")
-    words: dict[str, Any]
-    for words, beside in (
+    mazes: list[tuple[dict[str, Any], dict[str, str]]] = [
         ({"goal": "G7", "openings": "C3:left,G7:right", "marks": "arrows"}, {"B3": "→", "H7": "→"}),
         ({"goal": "C7", "marks": "arrows"}, {"C2": "↓", "C8": "↓"}),
         ({"goal": "C7", "marks": "none"}, {}),
         ({"goal": "C7", "marks": "arrows"}, {"C2": "↓", "C8": "↓"}),
-    ):
+    ]
+    for words, beside in mazes:
         fill_cells(path, cells="C3:G7", seed=2, start="C3", **words)
         assert texts_on(path) == beside
     with edited(path) as sheet:

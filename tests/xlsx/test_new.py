@@ -20,7 +20,7 @@ from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.trees import neighbour
 from tests.validation import audit, sdk_errors
-from tests.xlsx.workbooks import SIDES, parts_of, refusal, sheet_of
+from tests.xlsx.workbooks import SIDES, parts_of, sheet_of
 
 IRREGULAR = "G4:K9,B2:F6,H12:J14,C20"
 
@@ -134,46 +134,6 @@ def test_every_workbook_is_valid_open_xml(options: dict[str, object], cells: str
 def test_the_open_xml_sdk_agrees(options: dict[str, object], tmp_path: Path) -> None:
     save(generate(Grid.from_selection(IRREGULAR), seed=1), tmp_path / "maze.xlsx", **options)  # type: ignore[arg-type]
     assert sdk_errors(tmp_path / "maze.xlsx") == []
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--theme", "dark"], "theme 'dark' does not exist; choose one of classic, crisscross, print, color"),
-        (["--solution", "yes"], "solution 'yes' does not exist"),
-        (["--paper", "Y7"], "paper 'Y7' does not exist; choose A4, Letter, A5, A3"),
-        (["--cell-size", "3"], "cell size 3 is out of range; choose 4 to 545 pixels"),
-        (["--title", "bell \x07"], "has control characters"),
-        (["--title", "x" * 256], "the title has 256 characters; choose at most 255"),
-        (["--steps", "0"], "0 steps: this maze has 24 passages; choose 1 to 24"),
-        (["--steps", "25"], "25 steps: this maze has 24 passages; choose 1 to 24"),
-        (["--title", "x", "--at", "A1"], "needs a row above the maze, which begins in row 1"),
-        (["--solution", "shown", "--goal", "none"], "solution 'shown' needs a goal, and this maze has none"),
-        (["--cells", f"{'x' * 32}!B2:F6"], "has 32 characters; choose a name of 1 to 31"),
-        (["--cells", "'a/b'!B2:F6"], "Excel has no sheet 'a/b'"),
-        (["--cells", "History!B2:F6"], "Excel has no sheet 'History'"),
-        (["--cells", "Mine!B2:F6", "--steps", "3"], "sheet 'Mine': steps stand on sheets Step 1, Step 2 and"),
-        (["--levels", "2", "--level-name", "{n}" * 40], "has 40 characters; choose a name of 1 to 31"),
-        (["--levels", "2", "--level-name", "a/{n}"], "Excel has no sheet 'a/1': leave out"),
-        (["--levels", "2", "--cells", "Maze!B2:F6"], "levels stand on sheets of their own names"),
-        (["--marks", "big"], "or a pair for start and goal"),
-        (["--marks", "a,b,c"], "or a pair for start and goal"),
-        (["--marks", ",b"], "or a pair for start and goal"),
-        (["--marks", "x" * 21 + ",b"], "or a pair for start and goal"),
-        (["--header", "{author}"], "{author} stands for nothing; choose from {title}"),
-        (["--footer", "x" * 252], "it takes 256 characters with its codes; shorten it, Excel takes 255"),
-        (["--goal", "none", "--color", "distance-to-goal"], "color 'distance-to-goal' needs a goal"),
-        (["--color", "always"], "color 'always' does not exist"),
-    ],
-)
-def test_what_cannot_be_made_is_refused_and_nothing_is_written(words: list[str], message: str, tmp_path: Path) -> None:
-    size = [] if "--cells" in words else ["--rows", "5", "--cols", "5"]
-    assert message in refusal("new", tmp_path / "maze.xlsx", *size, *words)
-
-
-@pytest.mark.parametrize("name", ["maze.xls", "maze.csv", "maze", "maze.xlsm"])
-def test_another_ending_is_refused(name: str, tmp_path: Path) -> None:
-    assert "does not end in .xlsx" in refusal("new", tmp_path / name)
 
 
 def test_the_sheet_that_the_cells_name_is_called_so(tmp_path: Path, run: Callable[..., Result]) -> None:

@@ -1,7 +1,6 @@
 """Round mazes in workbooks: drawings that the recipe explains, and that no command changes."""
 
 import re
-from collections.abc import Callable
 from math import atan2, cos, hypot, pi, radians, sin
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +14,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.drawings import drawings_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
-from tests.conftest import Result
 from tests.xlsx.workbooks import fill_cells, parts_of
 
 
@@ -172,11 +170,3 @@ def test_beside_it_cells_are_filled_solved_and_cleared(maze: Maze, book: Path) -
     clear_workbook(book, cells="AA2:AE6")
     assert read(book) == maze
     assert parts_of(book)["xl/drawings/sheet1drawing1.xml"] == drawn
-
-
-@pytest.mark.parametrize("command", ["fill book.xlsx --cells B2:K11", "live generate", "live animate"])
-@pytest.mark.parametrize("tiling", ["round", "cube"])
-def test_sheets_that_exist_get_none(command: str, tiling: str, run: Callable[..., Result]) -> None:
-    refused = run(*command.split(), "--tiling", tiling)
-    name = "fill" if command.startswith("fill") else command
-    assert (refused.status, refused.err) == (2, f"excelmaze: {name} has no --tiling {tiling}; excelmaze new has\n")

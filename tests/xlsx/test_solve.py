@@ -81,23 +81,6 @@ def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path) -> None
     assert re.search(r"wall-follower does not come from B2 to D4.*not on one wall; choose another solver", said)
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    daily(
-        [
-            (("--solver", "bird"), "solver 'bird' does not exist; choose one of breadth-first"),
-            (("--solver", "tremaux", "--seed", "1"), "tremaux uses no random numbers; leave out --seed"),
-            (("--seed", "1"), "the shortest path uses no random numbers; leave out --seed"),
-            (("--solver", "tremaux", "--steps", "0"), "0 steps: the solver takes 36 steps; choose 1 to 36\n"),
-            (("--solver", "tremaux", "--steps", "1000"), "1000 steps: the solver takes 36 steps; choose 1 to 36\n"),
-        ],
-        3,
-    ),
-)
-def test_what_makes_no_sense_is_refused(words: tuple[str, ...], message: str, book: Path) -> None:
-    assert message in refusal("solve", book, *words)
-
-
 @pytest.mark.slow
 def test_steps_are_further_sheets_that_show_the_solver_on_its_way(book: Path, run: Run) -> None:
     maze = read(book)
