@@ -6,7 +6,8 @@ listens is told so rarely that it costs nothing either.
 
 import time
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -32,33 +33,28 @@ def tick(work: str, done: int, total: int, unit: str = "cells") -> None:
         listener(work, done, total, unit)
 
 
-class listening:  # noqa: N801 - read as a verb: with listening(...)
+@contextmanager
+def listening(listener: Listener) -> Iterator[None]:
     """Let a listener hear of all work inside a `with` block."""
-
-    def __init__(self, listener: Listener) -> None:
-        self._listener = listener
-
-    def __enter__(self) -> None:
-        _listeners.append(self._listener)
-
-    def __exit__(self, *_: object) -> None:
-        _listeners.remove(self._listener)
+    _listeners.append(listener)
+    try:
+        yield
+    finally:
+        _listeners.remove(listener)
 
 
-class shown:  # noqa: N801
+@contextmanager
+def shown(stream: "TextIO") -> Iterator[None]:
     """Show the progress of what a `with` block does, where the stream is a terminal; the line is erased at the end."""
-
-    def __init__(self, stream: "TextIO") -> None:
-        self._line = ProgressLine(stream) if stream.isatty() else None
-
-    def __enter__(self) -> None:
-        if self._line:
-            _listeners.append(self._line.update)
-
-    def __exit__(self, *_: object) -> None:
-        if self._line:
-            _listeners.remove(self._line.update)
-            self._line.erase()
+    if not stream.isatty():
+        yield
+        return
+    line = ProgressLine(stream)
+    try:
+        with listening(line.update):
+            yield
+    finally:
+        line.erase()
 
 
 class ProgressLine:

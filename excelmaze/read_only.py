@@ -1,7 +1,7 @@
 """Tables that cannot be changed: mazes, graphs and recipes are made of them, and are hashed by what stands there."""
 
 from array import array
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar, NoReturn, Self, TypeVar
 
 Key = TypeVar("Key")
@@ -51,11 +51,6 @@ class ReadOnlyDict(_ReadOnly, dict[Key, Item]):
 def read_only_array(numbers: "array[int]") -> ReadOnlyArray:
     """Return an array as one that cannot be changed."""
     return numbers if isinstance(numbers, ReadOnlyArray) else ReadOnlyArray(numbers.typecode, numbers)
-
-
-def read_only_dict(items: Mapping[Key, Item]) -> ReadOnlyDict[Key, Item]:
-    """Return a dictionary as one that cannot be changed."""
-    return items if isinstance(items, ReadOnlyDict) else ReadOnlyDict(items)
 
 
 def read_only_rows(rows: Sequence[Sequence[int]]) -> tuple[Sequence[int], ...]:

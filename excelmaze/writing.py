@@ -5,6 +5,7 @@ import stat
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from functools import partial
 from io import BytesIO
 from itertools import chain, count
 from pathlib import Path
@@ -77,9 +78,10 @@ def atomic_write(
     try:
         _sweep(real.parent)
         # Nobody's but ours, until it has the mode of the other.
-        temporary.touch(0o666 if model is None else 0o600, exist_ok=False)
+        mode = 0o666 if model is None else 0o600
+        new = open(temporary, "x+b", opener=partial(os.open, mode=mode))  # noqa: SIM115 - which the block closes
         try:
-            with temporary.open("r+b") as new:
+            with new:
                 if model is not None:
                     _be_like(temporary, model)
                 yield new

@@ -224,10 +224,10 @@ def test_a_read_only_file_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_a_directory_without_permission_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def denied(*_: object, **__: object) -> None:
+    def denied(*_: object, **__: object) -> int:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "touch", denied)
+    monkeypatch.setattr(os, "open", denied)
     with pytest.raises(WorkbookError, match="no permission to write there"), atomic_write(tmp_path / "new.xlsx"):
         pass
 

@@ -11,7 +11,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.maze.shortcuts import Shortcuts
-from excelmaze.read_only import ReadOnlyArray, read_only_array, read_only_dict
+from excelmaze.read_only import ReadOnlyArray, ReadOnlyDict, read_only_array
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search, shortest_path
 
@@ -133,7 +133,7 @@ class Maze(Shortcuts):
             unfinished=unfinished,
             false_goals=tuple(false_goals),
             lettered=lettered,
-            texts=read_only_dict(texts),
+            texts=ReadOnlyDict(texts),
             blind=_only_blind(blind, passages, openings) if any(blind) else b"",
             _search=search,
             _trails={},
