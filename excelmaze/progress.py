@@ -7,7 +7,7 @@ listens is told so rarely that it costs nothing either.
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -46,15 +46,12 @@ def listening(listener: Listener) -> Iterator[None]:
 @contextmanager
 def shown(stream: "TextIO") -> Iterator[None]:
     """Show the progress of what a `with` block does, where the stream is a terminal; the line is erased at the end."""
-    if not stream.isatty():
+    with ExitStack() as afterwards:
+        if stream.isatty():
+            line = ProgressLine(stream)
+            afterwards.callback(line.erase)
+            afterwards.enter_context(listening(line.update))
         yield
-        return
-    line = ProgressLine(stream)
-    try:
-        with listening(line.update):
-            yield
-    finally:
-        line.erase()
 
 
 class ProgressLine:
