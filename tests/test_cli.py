@@ -192,7 +192,7 @@ def test_a_dry_run_writes_nothing_and_says_what_would_change(command: str, run: 
 
 def test_show_prints_the_maze_and_its_numbers_apart(run: Run) -> None:
     result = run("show", "--rows", 3, "--cols", 5, "--seed", 1, "--goal", "farthest", "--style", "ascii")
-    assert result.out == "   _ _ _ _\n| |   |   |\n| | | | | |\n|_ _|_ _| |\n"
+    assert result.out == "    __ __ __ __\n|S |     |     |\n|  |  |  |  |  |\n|__ __|__ __|G |\n"
     assert result.err == "15 cells, backtracker, seed 1\nstart B2, goal F4, solution 14 steps, 2 dead ends (13%)\n"
 
 

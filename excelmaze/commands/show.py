@@ -14,7 +14,6 @@ from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.drawn import ROUND, DrawnGraph
 from excelmaze.grids.shapes import BLOCKS, framed_size
-from excelmaze.grids.tilings import TRIANGLES
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
@@ -92,8 +91,7 @@ def _fitted(values: Values, width: int) -> Values:
 
     def wide(cols: int) -> int:
         _, columns = framed_size(1, cols, making)
-        crossed = making.tiling.startswith(TRIANGLES)
-        return width_of(columns, style, solid=making.walls == BLOCKS, crossed=crossed)
+        return width_of(columns, style, solid=making.walls == BLOCKS)
 
     cols = next((cols for cols in range(values["cols"], 1, -1) if wide(cols) <= width), 1)
     return values.with_default("cols", cols)

@@ -41,11 +41,12 @@ _COLORS = {
 }
 _PLAIN = "\x1b[0m"
 _NO_COLORS: Mapping[Role, str] = {}
+_ENDS = Role.START, Role.GOAL
 # The character of a block where walls are blocks, and the width of a cell in characters.
 _SOLID = {"line": ("█", 2), "block": (_BLOCK, 1), "ascii": ("#", 1)}
 
 # The width of a cell in characters, unless a text takes more.
-_WIDE = {"line": 3, "block": 1, "ascii": 1}
+_WIDE = {"line": 3, "block": 1, "ascii": 2}
 
 # In a narrow maze the same few rows recur.
 _ROWS_KEPT = 256
@@ -76,18 +77,17 @@ def check_drawable(grid: Grid, style: str) -> None:
         )
 
 
-def width_of(columns: int, style: str, *, solid: bool = False, crossed: bool = False) -> int:
+def width_of(columns: int, style: str, *, solid: bool = False) -> int:
     """Return the least width of columns of cells, in characters.
 
     Args:
         columns: how many columns.
         style: one of `STYLES`.
         solid: walls are blocks.
-        crossed: cells have diagonals.
     """
     if solid:
         return columns * _SOLID[style][1]
-    return columns * (_WIDE[style] + 1 + (crossed and style == "ascii")) + 1
+    return columns * (_WIDE[style] + 1) + 1
 
 
 def width_drawn(layout: Layout, style: str) -> int:
@@ -99,10 +99,7 @@ def width_drawn(layout: Layout, style: str) -> int:
 def _wide(layout: Layout, style: str) -> int:
     """Return the width of a cell, in characters: enough for the longest text, and odd, so that it has a centre."""
     longest = max((len(_written(layout, cell)) for cell in layout.texts), default=0)
-    if style == "ascii":
-        crossed = any(shown.lines > ALL_SIDES for shown in layout.used().values())
-        return _WIDE[style] + max(longest, crossed)
-    return max(_WIDE[style], longest | 1)
+    return max(_WIDE[style], longest + 1 if style == "ascii" else longest | 1)
 
 
 def _wide_solid(layout: Layout, style: str) -> int:
@@ -224,16 +221,18 @@ def blocks(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[
 def ascii_art(layout: Layout, colors: Mapping[Role, str] = _NO_COLORS) -> Iterator[str]:
     """Yield the maze in `_`, `|` and spaces, as the Aldous-Broder program was asked for: a line for each row.
 
-    Diagonals and texts of cells stand before the line below the cell.
+    Texts of cells, diagonals, and the letters of start and goal stand before the line below the cell.
     """
     above, before = edges(layout)
     wide, bounds = _wide(layout, "ascii"), layout.grid.bounds
     signs: dict[tuple[int, int], tuple[str, Role]] = {}
-    if wide > _WIDE["ascii"]:
-        crossings = [_crossing(shown, " \\/X").strip() for shown in layout.palette]
-        for cell, code in enumerate(layout.codes):
+    marks = [
+        _crossing(shown, " \\/X").strip() or (_MARKS[shown.role].strip() if shown.role in _ENDS else "")
+        for shown in layout.palette
+    ]
+    for cell, code in enumerate(layout.codes):
+        if sign := _in_one_line(layout.texts.get(cell, "")) or marks[code]:
             row, column = layout.grid.place(cell)
-            sign = _in_one_line(layout.texts.get(cell, "")) or crossings[code]
             signs[row - bounds.top + 1, column - bounds.left] = sign, layout.palette[code].role
     for row, below in enumerate(above):
         sides = before[row - 1] if row else bytes(len(before[0]))

@@ -36,10 +36,10 @@ DRAWINGS = {
 ▉• •▉• •▉G▉
 ▉▉▉▉▉▉▉▉▉ ▉""",
     "ascii": """\
-   _ _ _ _
-| |   |   |
-| | | | | |
-|_ _|_ _| |""",
+    __ __ __ __
+|S |     |     |
+|  |  |  |  |  |
+|__ __|__ __|G |""",
 }
 
 
@@ -58,8 +58,8 @@ def walls_in_blocks(lines: list[str], row: int, column: int) -> list[bool]:
 
 def walls_in_ascii(lines: list[str], row: int, column: int) -> list[bool]:
     padded = [line.ljust(400) for line in lines]
-    y, x = row + 1, 2 * column + 1
-    return [padded[y - 1][x] == "_", padded[y][x + 1] == "|", padded[y][x] == "_", padded[y][x - 1] == "|"]
+    y, x = row + 1, 3 * column + 2
+    return [padded[y - 1][x] == "_", padded[y][x + 1] == "|", padded[y][x] == "_", padded[y][x - 2] == "|"]
 
 
 READERS = {"line": walls_in_line, "block": walls_in_blocks, "ascii": walls_in_ascii}
@@ -107,7 +107,7 @@ def test_diagonals_of_triangles_are_drawn_in_plain_characters_before_the_line_be
     maze = generate(graph_on(Grid.rectangle(3, 5), tiling="triangles-alike"), seed=1, goal="farthest")
     assert picture(maze, "ascii").split("\n") == [
         "    __ __ __ __",
-        "|  |   \\       |",
+        "|S |   \\       |",
         " \\  __|\\  __|  |",
         "|__ __ __ __ __|",
     ]
