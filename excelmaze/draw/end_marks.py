@@ -248,7 +248,7 @@ def _mark(marks: str, words: Words, side: int | None, *, is_goal: bool) -> str:
     if marks == WORDS or (marks == ARROWS and side is None):
         return words("GOAL") if is_goal else words("START")
     if marks == LETTERS:
-        return words("F") if is_goal else words("S")
+        return words("G") if is_goal else words("S")
     if marks == ARROWS:
         assert side is not None  # noqa: S101 - without an opening there are words
         return _arrow(side, is_goal=is_goal)

@@ -10,6 +10,7 @@ from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from copy import copy
 from functools import cache, cached_property, partial
+from itertools import count
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -26,6 +27,8 @@ from excelmaze.sheet.cell_texts import CellTexts
 # cell are drawn as one.
 ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
 _ARROWS = "".join(ARROWS)
+# Those of start and goal in the languages of Latin letters.
+_LETTERS_OF_ENDS = "SGCZ"
 _BOTH = {"→←": "↔", "↓↑": "↕", "⇒⇐": "⇔", "⇓⇑": "⇕"}
 _SINGLE = {both: pair for pair, both in _BOTH.items()} | {one: one for pair in ARROWS for one in pair}
 
@@ -146,11 +149,13 @@ class LinkedGrid(Covering):
     def labels(self, passages: bytes) -> dict[int, str]:
         """Return the label of each link that is open and has one, `room << 3 | direction`: A and on in reading order.
 
-        Links that have been labelled keep what they have, and others get what is left.
+        Links that have been labelled keep what they have, and others get what is left, but for letters that mark start
+        and goal.
         """
         opened = sorted(link.number for link in self._with_labels() if passages[link.room] >> link.direction & 1)
         used = {self._labels[link] for link in opened if link in self._labels}
-        free = (label for number in range(1, len(opened) + 1) if (label := column_letters(number)) not in used)
+        used |= {*_LETTERS_OF_ENDS}
+        free = (label for number in count(1) if (label := column_letters(number)) not in used)
         return {link: self._labels.get(link) or next(free) for link in opened}
 
     def labelled(self, passages: bytes) -> "LinkedGrid":

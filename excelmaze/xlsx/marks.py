@@ -90,7 +90,7 @@ def marked_ends(maze: Maze, pages: Iterable[tuple[Grid, Callable[[Grid], Mapping
             if (room := floor.room_at(*cells.place(cell))) is not None:
                 rooms.setdefault(text.strip(), []).append(level * floor.size + room)
     for words in map(words_in, LANGUAGES) if rooms else ():
-        for start, goal in (("START", "GOAL"), ("S", "F")):
+        for start, goal in (("START", "GOAL"), ("S", "G")):
             starts, goals = rooms.get(words(start), []), rooms.get(words(goal), [])
             if len(starts) == 1:
                 return Ends(starts[0], goals[0] if len(goals) == 1 else None)

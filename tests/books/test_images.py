@@ -31,7 +31,7 @@ def _ends(sheet: Any) -> list[str]:  # noqa: ANN401 - openpyxl's
 
 def _words(sheet: Any) -> int:  # noqa: ANN401 - openpyxl's
     """Return how many cells have the word of a start or goal."""
-    return sum(cell.value in {"START", "GOAL", "S", "F"} for row in sheet.iter_rows() for cell in row)
+    return sum(cell.value in {"START", "GOAL", "S", "G"} for row in sheet.iter_rows() for cell in row)
 
 
 @pytest.mark.parametrize(

@@ -339,11 +339,11 @@ LOOKS: dict[str, tuple[str, Options, str]] = {
         {"wrap": "both", "seed": 2},
         """
 ╶───┐   ╷   ╷   ┌───╴
-  SA│ B │ C │ D │ A
+  SA│ B │ D │ E │ A
 ┌───┘   │   ╵   │   ╷
 │       │       │   │
 │   ┌───┴───┬───┘   │
-│ G │ B   C │ D     │
+│ G │ B   D │ E     │
 └───┘       ╵   ╶───┘
 """,
     ),

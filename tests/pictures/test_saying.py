@@ -35,7 +35,7 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_words_stand_at_start_and_goal_and_letters_where_these_are_too_long(run: Run) -> None:
-    for scale, marks in (("40", ["START", "GOAL"]), ("10", ["S", "F"])):
+    for scale, marks in (("40", ["START", "GOAL"]), ("10", ["S", "G"])):
         assert run("export", "5x6", "a.svg", "--seed", "3", "--scale", scale, "--force").status == 0
         assert re.findall(r'aria-label="(\w+)"', Path("a.svg").read_text(encoding="utf-8")) == marks
     assert run("export", "5x6", "a.svg", "--seed", "3", "--marks", "none", "--force").status == 0
@@ -69,7 +69,7 @@ def test_a_workbook_is_drawn_with_its_own_marks(run: Run) -> None:
     assert run("export", "a.xlsx", "a.svg").status == 0
     assert re.findall(r'aria-label="(\w+)"', Path("a.svg").read_text(encoding="utf-8")) == ["Anna", "Eva"]
     assert run("export", "a.xlsx", "b.svg", "--marks", "letters").status == 0
-    assert re.findall(r'aria-label="(\w+)"', Path("b.svg").read_text(encoding="utf-8")) == ["S", "F"]
+    assert re.findall(r'aria-label="(\w+)"', Path("b.svg").read_text(encoding="utf-8")) == ["S", "G"]
     assert run("new", "b.xlsx", "--rows", "6", "--cols", "7", "--marks", "none").status == 0
     assert run("export", "b.xlsx", "c.svg").status == 0
     assert "aria-label=" not in Path("c.svg").read_text(encoding="utf-8")

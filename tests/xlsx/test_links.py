@@ -64,7 +64,7 @@ def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path, wr
     letters = letters_on(path)
     assert letters
     assert all(letters.count(letter) == 2 for letter in letters)
-    assert sorted({*letters}) == [chr(ord("A") + number) for number in range(len(letters) // 2)]
+    assert sorted({*letters}) == [*"ABDEFHIJKLMNOP"][: len(letters) // 2]
 
 
 def test_a_value_on_the_rim_stays_and_the_passage_is_read_all_the_same(tmp_path: Path) -> None:

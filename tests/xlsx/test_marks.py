@@ -25,7 +25,7 @@ Run = Callable[..., Result]
         [
             ({"marks": "words"}, {"B2": "START", "F6": "GOAL"}),
             ({"marks": "words", "language": "cs"}, {"B2": "START", "F6": "CÍL"}),
-            ({"marks": "letters"}, {"B2": "S", "F6": "F"}),
+            ({"marks": "letters"}, {"B2": "S", "F6": "G"}),
             ({"marks": "🐭, 🧀"}, {"B2": "🐭", "F6": "🧀"}),
             ({"marks": "words", "color": "distance"}, {"B2": "START", "F6": "GOAL"}),
             ({"marks": "arrows", "color": "distance-to-goal"}, {"B1": "↓", "F7": "↓"}),
@@ -56,7 +56,7 @@ def test_start_and_goal_of_mazes_and_solutions_are_marked(
     daily(
         [
             ("B2:J10", {"wrap": "both", "start": "E5", "goal": "F6"}, "START", "GOAL"),
-            ("B2:J10", {"wrap": "both", "goal": "farthest"}, "START A", "GOAL J"),
+            ("B2:J10", {"wrap": "both", "goal": "farthest"}, "START A", "GOAL L"),
             ("B2:F6,H2:L6", {"portals": "F3=H3", "start": "F3", "goal": "L6"}, "START A", "GOAL"),
             ("B2:D4,F2:H4", {"dimensions": "2x3x3", "start": "B2", "goal": "H4"}, "START", "GOAL ←"),
         ],
@@ -86,7 +86,7 @@ def test_ends_of_links_are_marked_and_read_back_and_cleared(
 
 @pytest.mark.parametrize(
     ("marks", "mine", "others", "said"),
-    [("letters", "C3", {"G7": "F"}, 0), ("arrows", "C2", {"C3": "↓", "G8": "↓"}, 1)],
+    [("letters", "C3", {"G7": "G"}, 0), ("arrows", "C2", {"C3": "↓", "G8": "↓"}, 1)],
 )
 def test_fill_marks_what_is_empty_and_clear_takes_it_back(
     marks: str, mine: str, others: dict[str, str], said: int, run: Run, tmp_path: Path
@@ -260,6 +260,6 @@ def test_joined_mazes_have_marks_at_their_own_ends_alone(marks: str, tmp_path: P
     assert len(marked) <= len(ends)
     assert all(any(abs(one.top - end.top) + abs(one.left - end.left) <= 1 for end in ends) for one in marked)
     if marks == "letters":
-        assert [*after.values()] == ["S", "F"]
+        assert [*after.values()] == ["S", "G"]
     clear_workbook(path)
     assert not texts_on(path).keys() & after.keys()
