@@ -10,16 +10,16 @@ from collections.abc import Iterable
 from io import BytesIO
 from pathlib import Path
 
-from PIL import Image
+from PIL import Image, ImageDraw
 
+from excelmaze.draw.printing import wrapped
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.pictures.coverage import LEVELS, covered
-from excelmaze.pictures.lettering import lettering
+from excelmaze.pictures.fonts import pixel_letters
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
-from excelmaze.pictures.png import png
+from excelmaze.pictures.pixels import png
 from excelmaze.xlsx.pictured import pictured
 
 HERE = Path(__file__).parent
@@ -45,23 +45,15 @@ def pages(workbook: Path, width: int) -> list[Image.Image]:
 
 def caption(text: str, width: int) -> Image.Image:
     """A text in as many lines as it takes."""
-    letters, size = lettering(), max(10, width // 20)
-    lines: list[str] = []
-    for word in text.split():
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and letters.width(longer) * size <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    letters, size = pixel_letters(), max(10, width // 20)
+    lines = wrapped(text, width, size, letters.width)
     height = round(1.4 * size)
-    picture = Image.new("L", (width, height * len(lines)), "white")
+    picture = Image.new("RGB", (width, height * len(lines)), "white")
+    brush = ImageDraw.Draw(picture)
     for number, line in enumerate(lines):
-        drawn = covered(letters.glyphs(line), size)
-        if drawn.rows:
-            ink = Image.new("L", (len(drawn.rows[0]), len(drawn.rows)))
-            ink.putdata([level * 255 // LEVELS for row in drawn.rows for level in row])
-            picture.paste("black", (drawn.left, number * height + size + drawn.top), ink)
-    return picture.convert("RGB")
+        for piece in letters.pieces(line):
+            brush.text((piece.left * size, number * height + size), piece.text, "black", piece.face.at(size), "ls")
+    return picture
 
 
 def below(page: Image.Image, text: Image.Image) -> Image.Image:

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from excelmaze.generators import ALGORITHMS
-from excelmaze.pictures.png import png
+from excelmaze.pictures.pixels import png
 from excelmaze.template.workbook import write_template
 from tests import pages
 from tests.api import API, public_api

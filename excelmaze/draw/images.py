@@ -1,15 +1,16 @@
 """Pictures at start and goal and in the holes of a maze: PNG and JPEG files, or pairs of our own by name."""
 
-import struct
 from collections.abc import Iterator, Sequence
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
+from warnings import catch_warnings
 
 from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Drawing, Image
 from excelmaze.draw.end_marks import ends_on
 from excelmaze.draw.layout import ALL_SIDES, Layout
-from excelmaze.errors import InputError, one_of
+from excelmaze.errors import InputError, missing, one_of
 from excelmaze.files import file_to_read, read_input
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
@@ -19,11 +20,9 @@ from excelmaze.sheet.addresses import Area
 
 _NAMES = (*PAIRS, *PAIRS.values())
 _MOST_BYTES, _MOST_PIXELS = 10_000_000, 50_000_000
-_PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"
-# Markers of JPEG: frames tell the size, but for three numbers among them that are tables; these have no length.
-_FRAMES, _NO_FRAMES = range(0xC0, 0xD0), {0xC4, 0xC8, 0xCC}
-_BARE = {0x01, *range(0xD0, 0xD8)}
-_SCAN = 0xDA
+_FORMATS, _BEGINS, _SMALL = ("PNG", "JPEG"), (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"), (200, 200)
+# The side of our own pictures in pixels.
+_OWN_SIDE = 200
 # What stays free at each side of a cell, where its walls may be thick.
 _ASIDE = 0.1
 # The middle of a half of a cell, by the direction in which the other half lies, and the side of what fits in there.
@@ -64,7 +63,7 @@ def read_image(name: str) -> Image:
         WorkbookError: the file cannot be read.
     """
     if name in _NAMES:
-        return image_in((files("excelmaze.draw") / "art" / f"{name}.png").read_bytes(), name)
+        return Image((files("excelmaze.draw") / "art" / f"{name}.png").read_bytes(), "png", _OWN_SIDE, _OWN_SIDE)
     file = file_to_read(name)
     if isinstance(file, Path) and not file.suffix and not file.exists():
         raise InputError(f"picture {name!r:.40} does not exist; give a PNG or JPEG file, or one of {', '.join(_NAMES)}")
@@ -72,56 +71,31 @@ def read_image(name: str) -> Image:
 
 
 def image_in(data: bytes, name: str) -> Image:
-    """Return the picture that bytes are, whose size is read from them.
+    """Return the picture that bytes are.
 
     Raises:
         InputError: they are no whole picture, or it is too large.
+        WorkbookError: Pillow is missing.
     """
-    ending = "png" if data.startswith(_PNG) else "jpeg"
-    if not data.startswith((_PNG, _JPEG)):
+    try:
+        from PIL import Image as Opener
+    except ImportError:
+        raise missing("a picture at start or goal", "Pillow", "") from None
+    if not data.startswith(_BEGINS):
         raise InputError(f"{name} is no PNG or JPEG picture; give one, or {', '.join(_NAMES)}")
     try:
-        width, height = _size_of_png(data) if ending == "png" else _size_of_jpeg(data)
-    except (struct.error, IndexError, ValueError):
+        with catch_warnings(action="ignore"), Opener.open(BytesIO(data), formats=_FORMATS) as file:
+            (width, height), ending = file.size, str(file.format).lower()
+            if is_small := width * height <= _MOST_PIXELS:
+                file.draft("RGB", _SMALL)
+                file.load()
+    except Opener.DecompressionBombError:
+        is_small = False
+    except Exception:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
         raise InputError(f"{name} is a damaged picture, or cut short; save it again as PNG or JPEG") from None
-    if not 0 < width * height <= _MOST_PIXELS:
-        raise InputError(
-            f"{name} has {width:,} x {height:,} pixels, and {_MOST_PIXELS:,} are the most; make it smaller"
-        )
+    if not is_small:
+        raise InputError(f"{name} has more than {_MOST_PIXELS:,} pixels; make it smaller")
     return Image(data, ending, width, height)
-
-
-def _size_of_png(data: bytes) -> tuple[int, int]:
-    """Return width and height, once all chunks are there."""
-    place = len(_PNG)
-    kinds: list[bytes] = []
-    while not kinds or kinds[-1] != b"IEND":
-        length, kind = struct.unpack_from(">I4s", data, place)
-        kinds.append(kind)
-        place += length + 12
-    if place > len(data) or kinds[0] != b"IHDR" or b"IDAT" not in kinds:
-        raise ValueError
-    width, height = struct.unpack_from(">II", data, len(_PNG) + 8)
-    return width, height
-
-
-def _size_of_jpeg(data: bytes) -> tuple[int, int]:
-    """Return width and height of the first frame, if the end is there."""
-    if b"\xff\xd9" not in data[-1024:]:
-        raise ValueError
-    place = 2
-    while data[place] == 0xFF:  # noqa: PLR2004 - of each marker
-        marker = data[place + 1]
-        if marker in _BARE or marker == 0xFF:  # noqa: PLR2004 - padding
-            place += 1 if marker == 0xFF else 2  # noqa: PLR2004
-            continue
-        if marker == _SCAN:
-            break
-        if marker in _FRAMES and marker not in _NO_FRAMES:
-            height, width = struct.unpack_from(">HH", data, place + 5)
-            return width, height
-        place += 2 + struct.unpack_from(">H", data, place + 2)[0]
-    raise ValueError
 
 
 def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words, level: int = 0) -> Layout:

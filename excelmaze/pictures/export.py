@@ -32,9 +32,8 @@ if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions
-# The share of a cell that counts for letters of pixels: with soft edges, of East Asia with them, and those drawn by
-# points, each at least a pixel.
-_SOFT, _SOFT_WIDE, _POINTED = 0.85, 0.6, 0.62
+# The share of a cell that counts for letters of pixels, and of those of East Asia.
+_SOFT, _SOFT_WIDE = 0.85, 0.6
 # The scale of mazes that are played, for which fingers need room.
 _PLAYED = "40"
 # The options of some writers alone.
@@ -226,7 +225,7 @@ def shown_of(
         pixels = side * DPI / 72
     else:
         pixels = _scale_of(options).pixels
-    showing = showing._replace(pixels=int(pixels * _legible(writer, options, showing.language)))
+    showing = showing._replace(pixels=int(pixels * _legible(writer, showing.language)))
     if not writer.moves:
         pages = pages_of(maze, showing)
         if "solution_style" in writer.takes:  # those that draw lines of any place and width
@@ -269,16 +268,15 @@ def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
     if "marks" not in writer.takes:
         return NONE
     marks: str = options["marks"] or WORDS
-    is_drawn = not writer.dotted or "," not in marks or letters_of(writer, options.get("font")).has(marks)
-    return marks if is_drawn else LETTERS
+    if "," not in marks or letters_of(writer, [marks], options.get("font")).has(marks):
+        return marks
+    return LETTERS
 
 
-def _legible(writer: Writer, options: Mapping[str, Any], language: str) -> float:
+def _legible(writer: Writer, language: str) -> float:
     """Return the share of a cell's side that counts where words are to be legible."""
-    if not writer.dotted or writer.paged:
+    if not writer.has_letters or writer.paged:
         return 1.0
-    if not letters_of(writer, options.get("font")).fonts:
-        return _POINTED
     return _SOFT_WIDE if breadth(words_in(language)("START"), 0) else _SOFT
 
 

@@ -14,7 +14,7 @@ from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
-from excelmaze.pictures.strokes import PER_CELL, Columns
+from excelmaze.pictures.shapes import PER_CELL, Columns
 
 _UP, _DOWN = "↑", "↓"
 

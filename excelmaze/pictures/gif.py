@@ -1,30 +1,34 @@
-"""Moving pictures in GIF: the first frame whole, of each later one what changes (CompuServe 1990; Welch 1984)."""
+"""Moving pictures in GIF, packed by Pillow: the first frame whole, of each later one what changes."""
 
-import struct
-from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from math import ceil
-from typing import NamedTuple
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from excelmaze.draw.drawings import Box
+from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import UNCOLORED, lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
-from excelmaze.pictures.lettering import lettering
+from excelmaze.pictures.fonts import PixelFace, pixel_letters
+from excelmaze.pictures.lettering import Letters
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import DEFAULT_SHOWING, Showing, pages_of
-from excelmaze.pictures.raster import Raster
-from excelmaze.pictures.strokes import has_drawn_walls
+from excelmaze.pictures.pixels import Canvas, Palette, colors_of
+from excelmaze.pictures.scene import WHITE, Fill, maze_items, scene_of
 from excelmaze.progress import tick
+from excelmaze.sheet.addresses import Place as Cell
 
-_HIGHEST_CODE = 4095
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
 _MOST_PIXELS = 65_535
-_FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 # Without --delay a maze grows in so many seconds at most, and is solved in as many; and a frame stays so long at most.
 _SECONDS, _SLOWEST = 8.0, 0.05
 # Seconds that programs show a frame at least, and the most frames: more only make the file larger.
-_LEAST, _MOST = 0.02, 600
+_LEAST, _MOST = 0.02, 150
 # The most frames that are drawn as a whole, each as large as a picture.
 _MOST_WHOLE = 40
 # The most cells in all frames together, for large mazes, and the fewest frames.
@@ -86,40 +90,73 @@ def gif(frames: Sequence[Frame], scale: Scale, font: str | None = None) -> bytes
 
     Raises:
         InputError: there would be too many pixels, in all or on a side.
-        WorkbookError: the font cannot be read.
+        WorkbookError: Pillow is missing, or the font cannot be read.
     """
-    page = frames[0].page
-    scale, letters = page.scaled(scale), lettering(font)
-    raster = Raster(page, scale, letters)
-    # Behind the colours of all frames are those that few have: shades, and those of pictures.
-    colors = raster.palette
-    for last, frame in pairwise(frames):
-        if _changed(last.page, frame.page) is None and not has_drawn_walls(frame.page.layout):
-            colors = Raster(frame.page, scale, letters, colors).palette
-    bits = max(2, (len(colors) - 1).bit_length())
-    palette = b"".join(colors).ljust(3 << bits, b"\0")
-    width, height = raster.width, len(raster.rows)
+    letters = pixel_letters(font)
+    canvas = _whole(frames[0].page, scale, letters)
+    width, height = canvas.picture.size
     if max(width, height) > _MOST_PIXELS:
         raise InputError(
             f"the picture would have {width:,} x {height:,} pixels, and a .gif has at most {_MOST_PIXELS:,} on a side; "
             f"choose a smaller --scale than {scale.pixels}, or a shorter title"
         )
-    parts = [b"GIF89a", struct.pack("<HHBBB", width, height, 0x80 | bits - 1, 0, 0), palette, _FOREVER]
-    if page.recipe:
-        parts += [b"!\xfe", _blocks(page.recipe.encode())]
-    before: Page | None = None
-    for number, frame in enumerate(frames):
+    palette = _palette([canvas.picture, _whole(frames[-1].page, scale, letters).picture], frames)
+    film, before = _Film(palette, canvas.picture, frames[0]), frames[0].page
+    for number, frame in enumerate(frames[1:], 1):
         tick("drawing", number, len(frames), "frames")
-        changed = None if before is None else _changed(before, frame.page)
+        changed = _changed(before, frame.page)
         if changed is None:
-            raster = Raster(frame.page, scale, letters, colors)
-            box = 0, 0, height, width
+            canvas, area = _whole(frame.page, scale, letters), (0, 0, width, height)
         else:
-            box = raster.redraw(frame.page.layout, changed) if changed else (0, 0, 1, 1)
+            area = _redrawn(canvas, frame.page, scale, letters, changed)
+        film.add(canvas.picture, area, frame.seconds)
         before = frame.page
-        parts += [b"!\xf9\x04\x04", struct.pack("<H", round(frame.seconds * 100)), b"\0\0"]
-        parts.append(_image(raster.rows, box, bits))
-    return b"".join([*parts, b";"])
+    return film.whole
+
+
+def _whole(page: Page, scale: Scale, letters: Letters[PixelFace]) -> Canvas:
+    """Return a frame that is drawn as a whole; edges are not soft, and come out the same when drawn over."""
+    canvas = Canvas(scene_of(page, scale, letters.width), scale, letters, is_soft=False)
+    canvas.draw(canvas.scene.items)
+    return canvas
+
+
+def _palette(pictures: "Sequence[Pixels]", frames: Sequence[Frame]) -> Palette:
+    """Return the colours of all frames: those of the theme, and the most frequent ones of some pictures."""
+    counts: Counter[bytes] = Counter()
+    for picture in pictures:
+        for count, color in colors_of(picture, picture.width * picture.height):
+            counts[color] += count
+    theme = [bytes.fromhex(fill.color.rgb) for fill in frames[-1].page.theme.fills.values()]
+    return Palette([*theme, *(color for color, _ in counts.most_common())])
+
+
+class _Film:
+    """A file that grows by frames."""
+
+    def __init__(self, palette: Palette, first: "Pixels", frame: Frame) -> None:
+        from PIL import GifImagePlugin
+
+        self._palette, self._packed = palette, GifImagePlugin.getdata
+        shown = palette.numbered(first)
+        info: dict[str, Any] = {"loop": 0}
+        if frame.page.recipe:
+            info["comment"] = frame.page.recipe.encode()
+        header, _ = GifImagePlugin.getheader(shown, info=info)
+        self._parts = [*header]
+        self._add(shown, (0, 0), frame.seconds)
+
+    def add(self, picture: "Pixels", area: tuple[int, int, int, int], seconds: float) -> None:
+        """Add a frame that differs from the one before in an area."""
+        self._add(self._palette.numbered(picture.crop(area)), area[:2], seconds)
+
+    def _add(self, shown: "Pixels", corner: tuple[int, int], seconds: float) -> None:
+        self._parts += self._packed(shown, corner, duration=round(seconds * 100) * 10, disposal=1)
+
+    @property
+    def whole(self) -> bytes:
+        """The file."""
+        return b"".join([*self._parts, b";"])
 
 
 def _changed(page: Page, following: Page) -> list[int] | None:
@@ -127,9 +164,6 @@ def _changed(page: Page, following: Page) -> list[int] | None:
     before, now = page.layout, following.layout
     if following.shades or before.texts != now.texts or before.drawings != now.drawings:
         return None
-    if before.palette is now.palette or tuple(before.palette) == tuple(now.palette):
-        pairs = zip(before.codes, now.codes, strict=True)
-        return [cell for cell, (was, is_) in enumerate(pairs) if was != is_]
     return [
         cell
         for cell, (was, is_) in enumerate(zip(before.codes, now.codes, strict=True))
@@ -137,57 +171,64 @@ def _changed(page: Page, following: Page) -> list[int] | None:
     ]
 
 
-def _image(rows: Sequence[bytes | bytearray], box: tuple[int, int, int, int], bits: int) -> bytes:
-    top, left, bottom, right = box
-    head = b"," + struct.pack("<HHHHB", left, top, right - left, bottom - top, 0) + bytes((bits,))
-    return head + _blocks(_packed(b"".join(bytes(row[left:right]) for row in rows[top:bottom]), bits))
+def _redrawn(
+    canvas: Canvas, page: Page, scale: Scale, letters: Letters[PixelFace], changed: Sequence[int]
+) -> tuple[int, int, int, int]:
+    """Draw some cells of a page anew, and return what may be different: left, top, right and bottom in pixels."""
+    if not changed:
+        return 0, 0, 1, 1
+    layout, place = page.layout, canvas.scene.place
+    bounds, reach = layout.grid.bounds, page.wall_width(scale) * place.cell
+    # A wall ends in the cells around its corner.
+    around = renewed = _around(map(layout.grid.place, changed))
+    apart = _around(_written(layout))
+    if apart & around:  # letters have soft edges, and are drawn on what is without them
+        renewed = around | apart
+    else:
+        layout = layout._replace(texts={}, drawings=())
+
+    def box(top: int, left: int, bottom: int, right: int) -> Box:
+        """Return the box of some cells, of those outside the maze no more than walls reach."""
+        (x, y), (to_x, to_y) = (
+            place.at(row - bounds.top, column - bounds.left) for row, column in ((top, left), (bottom + 1, right + 1))
+        )
+        x, to_x = (min(max(edge, place.columns[0] - reach), place.columns[-1] + reach) for edge in (x, to_x))
+        y, to_y = (min(max(edge, place.rows[0] - reach), place.rows[-1] + reach) for edge in (y, to_y))
+        return Box(y, x, to_y, to_x)
+
+    boxes = [box(row, column, row, column) for row, column in renewed]
+    paper = [[(left, top), (right, top), (right, bottom), (left, bottom)] for top, left, bottom, right in boxes]
+    items = maze_items(page._replace(layout=_part(layout, renewed)), scale, place, letters.width)
+    canvas.draw([Fill("paper", WHITE, paper), *items])
+    rows, across = zip(*around, strict=True)
+    top, left, bottom, right = box(min(rows), min(across), max(rows), max(across))
+    left, top, right, bottom = canvas.area(Box(top - reach, left - reach, bottom + reach, right + reach))
+    return max(0, left), max(0, top), min(canvas.picture.width, right + 1), min(canvas.picture.height, bottom + 1)
 
 
-def _blocks(data: bytes) -> bytes:
-    """Return data in blocks of up to 255 bytes, each after its length, and an empty one."""
-    return b"".join(bytes((len(piece),)) + piece for piece in _pieces(data)) + b"\0"
+def _part(layout: Layout, cells: Collection[Cell]) -> Layout:
+    """Return a layout that shows some cells, the lines of those around them, and nothing else."""
+    used = layout.used()
+    code_of = {code: number for number, code in enumerate(used, 1)}
+    lines = (shown._replace(role=Role.OUTSIDE, halved=None) for shown in used.values())
+    codes = bytearray(layout.grid.size)
+    for place in _around(cells):
+        cell = layout.grid.cell_at(*place)
+        if cell is not None:
+            codes[cell] = code_of[layout.codes[cell]] + (0 if place in cells else len(used))
+    return layout._replace(codes=bytes(codes), palette=(Shown(0, Role.OUTSIDE), *used.values(), *lines))
 
 
-def _pieces(data: bytes) -> Iterator[bytes]:
-    for begin in range(0, len(data), 255):
-        yield data[begin : begin + 255]
+def _written(layout: Layout) -> Iterator[Cell]:
+    """Yield the cells with texts and drawings."""
+    places = {layout.grid.place(cell) for cell in layout.texts}
+    yield from places
+    boxes = [Box.of(area) for area in layout.merged if (area.top, area.left) in places]
+    for top, left, bottom, right in (*boxes, *(drawing.box for drawing in layout.drawings)):
+        columns = range(floor(left), ceil(right))
+        yield from ((row, column) for row in range(floor(top), ceil(bottom)) for column in columns)
 
 
-def _packed(pixels: bytes, bits: int) -> bytes:
-    """Return Lempel, Ziv and Welch's codes of growing width, the lowest bits first."""
-    clear, end = 1 << bits, (1 << bits) + 1
-    codes: dict[int, int] = {}
-    width, following = bits + 1, end + 1
-    out = bytearray()
-    held, count = clear, width
-    prefix = pixels[0]
-    for pixel in pixels[1:]:
-        key = prefix << 8 | pixel
-        known = codes.get(key)
-        if known is not None:
-            prefix = known
-            continue
-        held |= prefix << count
-        count += width
-        if following > _HIGHEST_CODE:
-            held |= clear << count
-            count += width
-            codes.clear()
-            width, following = bits + 1, end + 1
-        else:
-            codes[key] = following
-            if following == 1 << width:
-                width += 1
-            following += 1
-        prefix = pixel
-        while count >= 8:  # noqa: PLR2004 - a byte
-            out.append(held & 255)
-            held >>= 8
-            count -= 8
-    held |= prefix << count
-    count += width
-    if following == 1 << width and width < _HIGHEST_CODE.bit_length():
-        width += 1
-    held |= end << count
-    count += width
-    return bytes(out) + held.to_bytes((count + 7) // 8, "little")
+def _around(places: Iterable[Cell]) -> set[Cell]:
+    """Return the places and their neighbours."""
+    return {(row + down, column + right) for row, column in places for down in (-1, 0, 1) for right in (-1, 0, 1)}

@@ -1,110 +1,145 @@
-"""Letters of pictures: outlines from fonts, and points for signs that none of them has."""
+"""Letters of pictures: the font of each sign of a text, the widths of texts, and notes on signs that no font has."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
+from excelmaze.draw.end_marks import breadth
 from excelmaze.errors import in_one_line, installed_by
-from excelmaze.pictures.fonts import Font, installed, is_complete, of_documents
-from excelmaze.pictures.glyphs import EM, POINT, Glyph, box, is_unseen, own_glyphs, pointed
+from excelmaze.pictures.own_signs import OwnSign, own_signs
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.strokes import labels
-from excelmaze.pictures.writers import Writer
+from excelmaze.pictures.shapes import labels
 
 if TYPE_CHECKING:
     from excelmaze.pictures.gif import Frame
+    from excelmaze.pictures.writers import Writer
 
 _MOST_NAMED = 20
+# Characters that are not drawn, such as those that choose another form of the sign before them.
+_UNSEEN = re.compile("[\N{VARIATION SELECTOR-1}-\N{VARIATION SELECTOR-16}\u200b-\u200d\N{SOFT HYPHEN}]")
+# The width of capitals by their size, about.
+_CAPITAL = 0.7
 
 
-class Letters:
-    """The letters of a picture: for each sign those of the first font that has it, else points.
+class Face(Protocol):
+    """A font."""
 
-    Attributes:
-        fonts: the fonts, in the order in which signs are looked for.
-    """
-
-    def __init__(self, fonts: Sequence[Font] = ()) -> None:
-        self.fonts = fonts
-        self._glyphs: dict[str, Glyph] = {}
-
-    def glyphs(self, text: str) -> Iterator[Glyph]:
-        """Yield the glyphs of a text side by side."""
-        for sign in composed(text):
-            if sign not in self._glyphs:
-                self._glyphs[sign] = self._outlined(sign) or pointed(sign) or box()
-            yield self._glyphs[sign]
+    def has(self, sign: str) -> bool:
+        """Return whether the font has a sign."""
 
     def width(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""
-        return sum(glyph.advance for glyph in self.glyphs(text)) / EM
 
-    def has_outlines(self, text: str) -> bool:
-        """Return whether all of a text is drawn without points."""
-        return all(self._outlined(sign) for sign in composed(text))
+
+_Font = TypeVar("_Font", bound=Face)
+
+
+class Piece(NamedTuple, Generic[_Font]):
+    """A part of a text in one font, and where it begins, by the size of letters; or a sign that is drawn here."""
+
+    left: float
+    text: str
+    face: _Font
+    sign: OwnSign | None = None
+
+
+class Letters(Generic[_Font]):
+    """The letters of a picture: each sign is in the first font that has it; arrows and stars are drawn here.
+
+    Attributes:
+        faces: the fonts, in the order in which signs are looked for.
+    """
+
+    def __init__(self, faces: Sequence[_Font], own: _Font | None = None) -> None:
+        """Letters of some fonts, and one of the signs that are drawn here, if the writer needs a font for them."""
+        self.faces, self._own = faces, own or faces[0]
+        self.width = lru_cache(4096)(self._width)
+        self._face_of: dict[str, _Font | None] = {}
+
+    def pieces(self, text: str) -> Iterator[Piece[_Font]]:
+        """Yield a text in parts, each in one font; a sign that none has is in the first one, which shows a box."""
+        left, run, run_face = 0.0, "", self.faces[0]
+        for sign in composed(text):
+            own = own_signs().get(sign)
+            face = self._face(sign) or self.faces[0]
+            if run and (own or face is not run_face):
+                yield Piece(left, run, run_face)
+                left, run = left + run_face.width(run), ""
+            if own:
+                yield Piece(left, sign, self._own, own)
+                left += own.advance
+            else:
+                run, run_face = run + sign, face
+        if run:
+            yield Piece(left, run, run_face)
+
+    def _width(self, text: str) -> float:
+        """Return the width of a text by the size of its letters."""
+        last = [*self.pieces(text)][-1:]
+        return sum(left + (sign.advance if sign else face.width(part)) for left, part, face, sign in last)
 
     def has(self, text: str) -> bool:
-        """Return whether no box stands for a sign of a text."""
-        return all(self._outlined(sign) or pointed(sign) for sign in composed(text))
+        """Return whether a font has each sign of a text."""
+        return all(sign in own_signs() or self._face(sign) is not None for sign in composed(text))
 
-    def whole(self, size: float) -> float:
-        """Return the largest size, in pixels, not above another, in which points are whole pixels; at least one."""
-        return size if self.fonts else max(1, int(size * POINT / EM)) * EM / POINT
+    def _face(self, sign: str) -> _Font | None:
+        if sign not in self._face_of:
+            self._face_of[sign] = next((face for face in self.faces if sign.isspace() or face.has(sign)), None)
+        return self._face_of[sign]
 
-    def _outlined(self, sign: str) -> Glyph | None:
-        own = own_glyphs().get(sign)
-        if own is not None:
-            return own
-        font = next((font for font in self.fonts if ord(sign) in font.signs), None)
-        if font is not None:
-            return font.glyph(sign)
-        return Glyph(0, []) if self.fonts and is_unseen(sign) else None
+
+class AnyFace:
+    """The letters of the program that shows a picture, whose widths are known about."""
+
+    def has(self, sign: str) -> bool:  # noqa: ARG002, D102
+        return True
+
+    def width(self, text: str) -> float:  # noqa: D102
+        return breadth(text, _CAPITAL)
 
 
 def composed(text: str) -> str:
-    """Return a text in which letters with accents are one sign, as fonts have them."""
-    return normalize("NFC", text)
+    """Return a text as it is drawn: letters with accents are one sign, and nothing is there that nobody sees."""
+    return _UNSEEN.sub("", normalize("NFC", text))
 
 
-def lettering(font: str | None = None, *, of_document: bool = False) -> Letters:
-    """Return the letters of a font's file, and for other signs those of the fonts that are installed.
+def letters_of(writer: "Writer", texts: Iterable[str], font: str | None = None) -> Letters[Any]:
+    """Return the letters with which a writer draws some texts; those of a font's file come first.
 
     Raises:
-        WorkbookError: the font cannot be read, is damaged, or must not be embedded; or fontTools is missing.
+        WorkbookError: the font cannot be read.
     """
-    fonts = installed() or (of_documents() if of_document else ())
-    if font is None:
-        return Letters(fonts)
-    own = Font(font)
-    own.signs  # noqa: B018 - read at once, so that a damaged font is refused whatever is written
-    return Letters((own, *fonts))
+    if writer.paged:
+        from excelmaze.pictures.embedded import document_letters
 
+        return document_letters(texts, font)
+    if writer.has_letters:
+        from excelmaze.pictures.fonts import pixel_letters
 
-def letters_of(writer: Writer, font: str | None = None) -> Letters:
-    """Return the letters with which a writer draws; see `lettering`."""
-    return lettering(font, of_document=writer.paged)
+        return pixel_letters(font)
+    return Letters([AnyFace()])
 
 
 def notes_on_letters(
-    pages: "Sequence[Page | Frame]", writer: Writer, font: str | None = None, marks: str | None = None
+    pages: "Sequence[Page | Frame]", writer: "Writer", font: str | None = None, marks: str | None = None
 ) -> Iterator[str]:
     """Yield lines about texts of pages, and marks that were asked for, that no font has, and how they get one."""
-    written = {*texts_of([page if isinstance(page, Page) else page.page for page in pages])}
-    if "font" not in writer.takes or not written:
+    from excelmaze.pictures.fonts import is_complete
+
+    written = sorted({*texts_of([page if isinstance(page, Page) else page.page for page in pages])})
+    if not writer.has_letters or not written:
         return
-    letters = letters_of(writer, font)
-    if marks is not None and "," in marks and writer.dotted and not letters.has(marks):
+    asked = marks if marks is not None and "," in marks else ""
+    letters = letters_of(writer, [*written, asked], font)
+    if not letters.has(asked):
         yield f"letters stand for the marks {marks}, which no font here has; give --font FILE, a font that has them"
-    plain = {text for text in written if not letters.has_outlines(text)}
-    if plain and not is_complete():
-        instead = "by points" if writer.dotted else "by the program that shows them"
-        yield f"letters are drawn {instead}; for those of a font, {installed_by('lettering')}"
-    drawn = letters.has if writer.dotted else letters.has_outlines
-    lacking = sorted({sign for text in plain for sign in composed(text) if not drawn(sign)})
-    if lacking and (writer.dotted or letters.fonts):
+    lacking = sorted({sign for text in written for sign in composed(text) if not letters.has(sign)})
+    if lacking:
         signs = in_one_line("".join(lacking[:_MOST_NAMED]))
-        instead = "boxes stand for" if writer.dotted else "the program that shows the picture draws"
-        yield f"{instead} {signs}, for which there are no letters; give --font FILE, a font that has them"
+        more = "" if is_complete() else f"{installed_by('lettering')}, or "
+        yield f"boxes stand for {signs}, for which there are no letters; {more}give --font FILE, a font that has them"
 
 
 def texts_of(pages: Iterable[Page]) -> Iterator[str]:

@@ -9,7 +9,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
-from excelmaze.pictures.strokes import PER_CELL, WIDTHS, has_drawn_walls
+from excelmaze.pictures.shapes import PER_CELL, WIDTHS, has_drawn_walls
 from excelmaze.sheet.paper import cell_side
 
 _MM_PER_INCH = 25.4

@@ -159,17 +159,6 @@ class Printed(NamedTuple):
         return (left + right - side * wide) / 2, (top + bottom - side * maze.height) / 2, side
 
     @property
-    def labels(self) -> Iterator[Label]:
-        """The lines of text on the page, each as a whole."""
-        columns, rows = self.columns, self.rows
-        for (first, left, last, right), text, lettering in self.texts:
-            sides = columns[left - self.area.left], columns[right + 1 - self.area.left]
-            middle = (rows[first - self.area.top] + rows[last + 1 - self.area.top]) / 2
-            own = lettering._replace(points=lettering.points * self.factor)
-            yield Label(_aligned(own.across, *sides), middle + 0.35 * own.points, text, own)
-        yield from self.header_footer
-
-    @property
     def header_footer(self) -> Iterator[Label]:
         """The lines of header and footer."""
         width, height = (side * MM for side in self.size)
@@ -181,7 +170,7 @@ class Printed(NamedTuple):
         ]
         for (lines, lettering), begin in placed:
             top, points = begin, lettering.points
-            place = _aligned(lettering.across, self.margins.left * MM, width - self.margins.right * MM)
+            place = aligned(lettering.across, self.margins.left * MM, width - self.margins.right * MM)
             for line in lines:
                 if line.strip():
                     yield Label(place, top + BASE * points * LEADING, line, lettering)
@@ -233,7 +222,8 @@ def _extended(sizes: Sequence[float], before: int, after: int) -> list[float]:
     return [*[sizes[0]] * before, *sizes, *[sizes[-1]] * after]
 
 
-def _aligned(across: str, left: float, right: float) -> float:
+def aligned(across: str, left: float, right: float) -> float:
+    """Return where a text is aligned between two edges."""
     return {"left": left, "right": right}.get(across, (left + right) / 2)
 
 

@@ -1,67 +1,38 @@
-"""Pictures in SVG 1.1: a path for each role and one for all walls, with classes that a page's own styles may change.
+"""Pictures in SVG 1.1: an element for each item of a scene, with classes that a page's own styles may change.
 
 The classes are `maze` and the theme's name, `paper`, `title`, the roles in lower case (`start`, `goal`, `solution`),
-`distance`, `solution path` for its line, dots or arrows, `net` for flaps and folds, `texts` in cells, `picture`,
+`distance`, `solution path` for its line, dots or arrows, `net` for flaps and folds, `text` in cells, `picture`,
 `walls`, and `label` for each line of header, footer and other cells on a page of paper.
 
-Texts are outlines of letters, each with the text as its label, so that they look the same everywhere. A text with signs
-that no font has is left to the letters of the program that shows the picture.
+A picture is in twentieths of a cell, its first cell at 0, 0; a page of paper in points. Texts are left to the letters
+of the program that shows the picture; arrows and stars are drawn.
 """
 
 from base64 import b64encode
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from zlib import crc32
 
-from excelmaze.draw.drawings import NET, Arc, Curve
-from excelmaze.draw.end_marks import breadth
-from excelmaze.draw.layout import Role
-from excelmaze.draw.lettering import BLACK, Lettering
-from excelmaze.draw.theme import Fill, shade_fill
-from excelmaze.pictures.glyphs import BOLDER, EM, Contour, Glyph
-from excelmaze.pictures.lettering import Letters, lettering
+from excelmaze.draw.drawings import Box, Point
+from excelmaze.pictures.lettering import AnyFace, Letters
+from excelmaze.pictures.own_signs import own_signs
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.printed import MM, TITLE, Printed
-from excelmaze.pictures.strokes import (
-    PATTERNS,
-    PER_CELL,
-    POINTS,
-    Columns,
-    Filled,
-    Half,
-    Line,
-    Picture,
-    by_kind,
-    fills,
-    freeforms,
-    halves,
-    has_drawn_walls,
-    lines,
-    pictures,
-    shaded,
-    shaded_halves,
-    sized_texts,
-)
+from excelmaze.pictures.printed import MM
+from excelmaze.pictures.scene import BOLDER, WHITE, Fill, Item, Picture, Scene, Stroke, Text, scene_of
+from excelmaze.pictures.shapes import PATTERNS, PER_CELL
 
-# A picture is drawn in twentieths of a cell, with a margin of half a cell.
-_MARGIN = PER_CELL // 2
-_TITLE = PER_CELL
-# The width of a letter by its height, about, where no font tells it: of a title, which makes the picture wider if it is
-# longer than the maze, and of texts in cells, which are mostly capitals.
-_PROPORTION, _CAPITAL = 0.62, 0.7
-_PAPER = "FFFFFF"
 # The point by which a text is aligned, as an attribute.
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
-_FONT = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
+_FONTS = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 
 def svg(page: Page, scale: Scale, font: str | None = None) -> str:
-    """Return a page as an element.
+    """Return a page as an element; its texts are in a font if the program that shows them has it.
 
     Raises:
         WorkbookError: the font cannot be read.
     """
-    return drawn(page, scale, lettering(font))
+    return drawn(page, scale, font)
 
 
 def inline(page: Page, scale: Scale, font: str | None = None) -> str:
@@ -70,256 +41,146 @@ def inline(page: Page, scale: Scale, font: str | None = None) -> str:
     Raises:
         WorkbookError: the font cannot be read.
     """
-    letters = lettering(font)
-    return drawn(page, scale, letters, f"maze-{crc32(drawn(page, scale, letters).encode()):08x}-")
+    return drawn(page, scale, font, f"maze-{crc32(drawn(page, scale, font).encode()):08x}-")
 
 
-def drawn(page: Page, scale: Scale, letters: Letters, prefix: str = "") -> str:
+def drawn(page: Page, scale: Scale, font: str | None = None, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
-    if page.printed is not None:
-        return _on_paper(page, page.printed, scale, letters, prefix)
-    bounds = page.layout.grid.bounds
-    above = _MARGIN + 2 * _TITLE if page.title else _MARGIN
-    broad = _width(page.title, letters, _PROPORTION) * _TITLE
-    width = max(_units(page.layout.width), round(broad)) + 2 * _MARGIN
-    height = above + bounds.height * PER_CELL + _MARGIN
-    parts = [
-        *_head(
-            page,
-            prefix,
-            f'viewBox="{-_MARGIN} {-above} {width} {height}" '
-            f'width="{_length(width, scale)}" height="{_length(height, scale)}"',
-        ),
-        f'<rect class="paper" fill="#{_PAPER}" x="{-_MARGIN}" y="{-above}" width="{width}" height="{height}"/>',
-        *_content(page, page.wall_width(scale), letters, prefix),
-    ]
-    if page.title:
-        parts.append(_text(page.title, 0, -_TITLE / 2, TITLE._replace(points=_TITLE), letters, "title"))
-    return "\n".join([*parts, "</svg>"])
+    scene = scene_of(page, scale, Letters([AnyFace()]).width)
+    return "\n".join(_Writer(scene, scale, _family(font), prefix).lines())
 
 
-def _on_paper(page: Page, printed: Printed, scale: Scale, letters: Letters, prefix: str) -> str:
-    """Return a page of paper as an element, in points."""
-    (wide, high), (width, height) = printed.size, (side * MM for side in printed.size)
-    return "\n".join(
-        [
-            *_head(
-                page,
-                prefix,
-                f'viewBox="0 0 {width:.2f} {height:.2f}" width="{wide:.10g}mm" height="{high:.10g}mm"',
-            ),
-            f'<rect class="paper" fill="#{_PAPER}" width="{width:.2f}" height="{height:.2f}"/>',
-            *_printed(page, printed, scale, letters, prefix),
-            "</svg>",
-        ]
-    )
+def _family(font: str | None) -> str:
+    """Return the names of the fonts in which texts are shown: that of a file, and usual ones."""
+    if font is None:
+        return _FONTS
+    from excelmaze.pictures.fonts import PixelFace
+
+    return f"'{escape(PixelFace(font).family)}', {_FONTS}"
 
 
-def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters, prefix: str) -> Iterator[str]:
-    """Yield the elements of a page, and those of further mazes on it, in points."""
-    bounds = page.layout.grid.bounds
-    left, top, side = printed.squares(bounds, page.layout.widths)
-    columns, rows = page.layout.width, bounds.height
-    yield (
-        f'<svg x="{left:.3f}" y="{top:.3f}" width="{side * columns:.3f}" height="{side * rows:.3f}" '
-        f'viewBox="0 0 {_units(columns)} {rows * PER_CELL}" overflow="visible">'
-    )
-    yield from _content(page, page.wall_width(scale), letters, prefix)
-    yield "</svg>"
-    for one in printed.labels:
-        if one.text.strip():
-            yield _text(one.text, one.x, one.y, one.lettering, letters, "label")
-    for number, inset in enumerate(page.insets, 1):  # of booklets, which the page for browsers previews
-        assert inset.printed is not None  # noqa: S101 - it has a place on the page
-        yield from _printed(inset, inset.printed, scale, letters, f"{prefix}{number}-")
+class _Writer:
+    """A scene that is written: in which scale, in which fonts, and how its ids begin."""
 
+    def __init__(self, scene: Scene, scale: Scale, family: str, prefix: str) -> None:
+        self._scene, self._scale, self._family, self._prefix = scene, scale, family, prefix
+        # The units of a millimetre.
+        self._unit = MM if scene.page.printed else PER_CELL / scene.place.cell
+        fills = (item for item in scene.items if isinstance(item, Fill) and item.pattern)
+        kinds = dict.fromkeys((fill.rgb, fill.pattern, fill.point) for fill in fills)
+        self._patterns = {kind: f"{prefix}pattern{number}" for number, kind in enumerate(kinds, 1)}
 
-def _head(page: Page, prefix: str, size: str) -> list[str]:
-    """Return the start tag of a page, and its title, description and recipe, which are not drawn."""
-    return [
-        (
+    def lines(self) -> Iterator[str]:
+        """Yield the lines of the element."""
+        page, prefix, (x, y) = self._scene.page, self._prefix, self._at((0.0, 0.0))
+        width, height = (side * self._unit for side in (self._scene.width, self._scene.height))
+        size = f'width="{self._length(self._scene.width)}" height="{self._length(self._scene.height)}"'
+        yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" class="maze {page.theme.name}" '
-            f'role="img" aria-labelledby="{prefix}title {prefix}description" {size}>'
-        ),
-        f'<title id="{prefix}title">{escape(page.title or page.name)}</title>',
-        f'<desc id="{prefix}description">{escape(page.description)}</desc>',
-        *([f"<metadata>{escape(page.recipe, quote=False)}</metadata>"] if page.recipe else []),
-    ]
-
-
-def _length(units: float, scale: Scale) -> str:
-    size = units / PER_CELL * scale.side
-    return f"{size:.10g}mm" if scale.in_millimetres else f"{size:.10g}"
-
-
-def _content(page: Page, wall_width: float, letters: Letters, prefix: str) -> Iterator[str]:
-    """Yield the elements of cells, solution, texts and walls, which are so wide in sides of a cell."""
-    roles, columns = page.theme.fills, Columns(page.layout)
-    drawn = [(Role(role), _cells(filled, columns)) for role, filled in by_kind(fills(page.layout)) if role in roles]
-    drawn += [(Role(role), _triangles(halved, columns)) for role, halved in by_kind(halves(page.layout))]
-    patterns = {role: roles[role] for role, _ in sorted(drawn) if role in roles and roles[role].pattern in PATTERNS}
-    if patterns:
-        yield "<defs>"
-        for role, fill in patterns.items():
-            yield _pattern(f"{prefix}{role.name.lower()}", fill)
-        yield "</defs>"
-    for role, path in drawn:
-        name = role.name.lower()
-        paint = (
-            f"url(#{prefix}{name})" if role in patterns else f"#{roles[role].color.rgb if role in roles else _PAPER}"
+            f'role="img" aria-labelledby="{prefix}title {prefix}description" '
+            f'viewBox="{x} {y} {_short(width)} {_short(height)}" {size}>'
         )
-        yield f'<path class="{name}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
-    shades = [(shade, _cells(filled, columns)) for shade, filled in by_kind(shaded(page.layout, page.shades))]
-    halved = by_kind(shaded_halves(page.layout, page.half_shades))
-    for shade, path in [*shades, *((shade, _triangles(own, columns)) for shade, own in halved)]:
-        yield f'<path class="distance" fill="#{shade_fill(shade).color.rgb}" shape-rendering="crispEdges" d="{path}"/>'
-    for name, freeform in freeforms(page.layout, (page.theme.wall.color.rgb, wall_width)):
-        drawn_lines = "".join(_path(line, columns) for line in freeform.lines)
-        kind = "walls" if freeform.is_wall else "net" if name == NET else "solution path"
-        yield _stroked(kind, freeform.rgb, freeform.width, drawn_lines)
-    written = sized_texts(page.layout, lambda text: _width(text, letters, _CAPITAL), wall_width)
-    if written:
-        yield '<g class="texts">'
-        for text, by_side in written:
-            own = by_side._replace(points=by_side.points * PER_CELL)
-            x, y = columns.at(text.column) * PER_CELL, text.row * PER_CELL + 0.35 * round(own.points, 2)
-            yield _text(text.text, x, y, own, letters, halo=bool(patterns))
-        yield "</g>"
-    yield from (_picture(picture, columns) for picture in pictures(page.layout))
-    # Last, so that nothing interrupts them.
-    walls = "".join(_line(line, columns) for line in lines(page.layout))
-    if walls or not has_drawn_walls(page.layout):
-        yield _stroked("walls", page.theme.wall.color.rgb, wall_width, walls)
-
-
-def _stroked(name: str, rgb: str, width: float, path: str) -> str:
-    """Return lines with round ends and corners, so wide in sides of a cell."""
-    return (
-        f'<path class="{name}" fill="none" stroke="#{rgb}" stroke-width="{width * PER_CELL:.4g}" '
-        f'stroke-linecap="round" stroke-linejoin="round" d="{path}"/>'
-    )
-
-
-def _units(sides: float) -> int | float:
-    """Return a length in the units of the picture, whole where it is."""
-    return round(sides * PER_CELL, 3)
-
-
-def _path(line: Curve, columns: Columns) -> str:
-    """Return a line through points and along circles."""
-    words: list[str] = []
-    for step in line:
-        row, column = step.to if isinstance(step, Arc) else step
-        command = "L" if words else "M"
-        if isinstance(step, Arc):
-            radius, clockwise = f"{step.radius * PER_CELL:.5g}", int(step.end > step.begin)
-            command = f"A{radius} {radius} 0 0 {clockwise} "
-        words.append(f"{command}{columns.at(column) * PER_CELL:.5g} {row * PER_CELL:.5g}")
-    return "".join(words)
-
-
-def _triangles(halved: Iterable[Half], columns: Columns) -> str:
-    return "".join(
-        "".join(
-            f"{'L' if number else 'M'}{_units(columns.at(half.column + right))} {(half.row + down) * PER_CELL}"
-            for number, (down, right) in enumerate(half.corners)
+        yield f'<title id="{prefix}title">{escape(page.title or page.name)}</title>'
+        yield f'<desc id="{prefix}description">{escape(page.description)}</desc>'
+        if page.recipe:
+            yield f"<metadata>{escape(page.recipe, quote=False)}</metadata>"
+        yield (
+            f'<rect class="paper" fill="#{WHITE}" x="{x}" y="{y}" width="{_short(width)}" height="{_short(height)}"/>'
         )
-        + "z"
-        for half in halved
-    )
+        if self._patterns:
+            yield f"<defs>{''.join(map(self._pattern, self._patterns))}</defs>"
+        yield from map(self._element, self._scene.items)
+        yield "</svg>"
+
+    def _length(self, millimetres: float) -> str:
+        """Return a length as the size of the picture: in pixels, or in millimetres if its cells were."""
+        if self._scene.page.printed or self._scale.in_millimetres:
+            return f"{millimetres:.10g}mm"
+        return f"{millimetres / self._scale.millimetres * self._scale.side:.10g}"
+
+    def _at(self, point: Point) -> tuple[str, str]:
+        place, unit = self._scene.place, self._unit
+        left, top = (0.0, 0.0) if self._scene.page.printed else place.at(0, 0)
+        return _short((point[0] - left) * unit), _short((point[1] - top) * unit)
+
+    def _element(self, item: Item) -> str:
+        match item:
+            case Fill(kind, rgb, polygons, pattern, point):
+                paint = f"url(#{self._patterns[rgb, pattern, point]})" if pattern else f"#{rgb}"
+                path = "".join(self._path(polygon) + "z" for polygon in polygons)
+                return f'<path class="{kind}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
+            case Stroke(kind, rgb, width, lines):
+                return (
+                    f'<path class="{kind}" fill="none" stroke="#{rgb}" stroke-width="{_short(width * self._unit)}" '
+                    f'stroke-linecap="round" stroke-linejoin="round" d="{"".join(map(self._path, lines))}"/>'
+                )
+            case Text():
+                return self._text(item)
+            case Picture(box, image, description):
+                data = b64encode(image.data).decode()
+                return (
+                    f'<image class="picture" {self._box(box)} xmlns:xlink="http://www.w3.org/1999/xlink" '
+                    f'xlink:href="data:image/{image.ending};base64,{data}"><title>{escape(description)}</title></image>'
+                )
+
+    def _path(self, points: Sequence[Point]) -> str:
+        """Return a line through points."""
+        words: list[str] = []
+        last = "", ""
+        for point in points:
+            x, y = self._at(point)
+            if not words:
+                words.append(f"M{x} {y}")
+            elif y == last[1]:
+                words.append(f"H{x}")
+            else:
+                words.append(f"V{y}" if x == last[0] else f"L{x} {y}")
+            last = x, y
+        return "".join(words)
+
+    def _box(self, box: Box) -> str:
+        x, y = self._at((box.left, box.top))
+        width, height = (_short(side * self._unit) for side in (box.right - box.left, box.bottom - box.top))
+        return f'x="{x}" y="{y}" width="{width}" height="{height}"'
+
+    def _text(self, text: Text) -> str:
+        """Return a text, or the outlines of signs that are drawn here."""
+        lettering, signs = text.lettering, own_signs()
+        if all(sign in signs for sign in text.text):
+            left = text.x - sum(signs[sign].advance for sign in text.text) * text.size * lettering.share_before
+            path = ""
+            for sign in text.text:
+                for polygon in signs[sign].polygons:
+                    path += self._path([(left + x * text.size, text.y - y * text.size) for x, y in polygon]) + "z"
+                left += signs[sign].advance * text.size
+            color = f"#{lettering.color}"
+            bold = (
+                f' stroke="{color}" stroke-width="{_short(text.size * BOLDER * self._unit)}"' if lettering.bold else ""
+            )
+            return f'<path class="{text.kind}" fill="{color}"{bold} aria-label="{escape(text.text)}" d="{path}"/>'
+        x, y = self._at((text.x, text.y))
+        font = f'font-family="{self._family}" font-size="{_short(text.size * self._unit)}"'
+        bold = ' font-weight="bold"' if lettering.bold else ""
+        return (
+            f'<text class="{text.kind}" x="{x}" y="{y}" text-anchor="{_ANCHORS[lettering.across]}" {font}{bold} '
+            f'xml:space="preserve" fill="#{lettering.color}">{escape(text.text)}</text>'
+        )
+
+    def _pattern(self, kind: tuple[str, str, float]) -> str:
+        rgb, pattern, point = kind
+        rows, side = PATTERNS[pattern], point * self._unit
+        width, height = _short(len(rows[0]) * side), _short(len(rows) * side)
+        points = "".join(
+            f"M{_short(column * side)} {_short(row * side)}h{_short(side)}v{_short(side)}h-{_short(side)}z"
+            for row, line in enumerate(rows)
+            for column, sign in enumerate(line)
+            if sign == "#"
+        )
+        return (
+            f'<pattern id="{self._patterns[kind]}" patternUnits="userSpaceOnUse" width="{width}" height="{height}">'
+            f'<path fill="#{rgb}" d="{points}"/></pattern>'
+        )
 
 
-def _width(text: str, letters: Letters, proportion: float) -> float:
-    """Return the width of a text by the size of its letters; of letters in no font one that they have about."""
-    return letters.width(text) if letters.has_outlines(text) else breadth(text, proportion)
-
-
-def _text(
-    text: str, x: float, y: float, lettering: Lettering, letters: Letters, kind: str = "", *, halo: bool = False
-) -> str:
-    """Return a text that is aligned with a place, as outlines or, where there are none, as letters.
-
-    It is of a class, and may have a halo, without which it would be lost in patterns.
-    """
-    size = round(lettering.points, 2)
-    has_outlines = letters.has_outlines(text)
-    more = f' class="{kind}"' if kind else ""
-    if lettering.bold and has_outlines:
-        more += f' stroke="#{BLACK}" stroke-width="{BOLDER}" stroke-linejoin="round"'
-    elif lettering.bold:
-        more += ' font-weight="bold"'
-    around = f'stroke="#{_PAPER}" stroke-width="{(EM if has_outlines else size) / 4:g}"' if halo else ""
-    if has_outlines:
-        left, scale = x - lettering.share_before * letters.width(text) * size, size / EM
-        placed = f'transform="translate({left:.2f} {y:.2f}) scale({scale:.6g} {-scale:.6g})"'
-        outlines = f'{placed} d="{"".join(_outlines(letters.glyphs(text)))}"'
-        # Bold letters have a line around them as well, so that the halo is drawn by itself.
-        below = f'<path aria-hidden="true" {around} {outlines}/>' if halo else ""
-        return f'{below}<path{more} aria-label="{escape(text)}" {outlines}/>'
-    if halo:
-        more += f' {around} paint-order="stroke"'
-    lettered = (
-        f'text-anchor="{_ANCHORS[lettering.across]}" xml:space="preserve" font-family="{_FONT}" font-size="{size:g}"'
-    )
-    return f'<text{more} x="{x:.2f}" y="{y:.2f}" {lettered}>{escape(text)}</text>'
-
-
-def _outlines(glyphs: Iterable[Glyph]) -> Iterator[str]:
-    before = 0
-    for glyph in glyphs:
-        yield from (_outline(contour, before) for contour in glyph.contours)
-        before += glyph.advance
-
-
-def _outline(contour: Contour, before: int) -> str:
-    """Return an outline as lines and curves, so far to the right."""
-    parts = []
-    for number, point in enumerate(contour):
-        places = " ".join(str(place if at % 2 else place + before) for at, place in enumerate(point))
-        parts.append(f"{('Q' if len(point) > len(contour[0]) else 'L') if number else 'M'}{places}")
-    return "".join(parts) + "z"
-
-
-def _picture(picture: Picture, columns: Columns) -> str:
-    top, left, bottom, right = picture.box
-    top, left, bottom, right = (
-        round(side * PER_CELL, 2) for side in (top, columns.at(left), bottom, columns.at(right))
-    )
-    data = b64encode(picture.image.data).decode()
-    return (
-        f'<image class="picture" x="{left:g}" y="{top:g}" width="{right - left:g}" height="{bottom - top:g}" '
-        f'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="data:image/{picture.image.ending};base64,{data}">'
-        f"<title>{escape(picture.description)}</title></image>"
-    )
-
-
-def _cells(stretches: Iterable[Filled], columns: Columns) -> str:
-    edges = [_units(edge) for edge in columns.edges]
-    placed = ((row, edges[column], edges[column + length]) for row, column, length, _ in stretches)
-    return "".join(
-        f"M{left} {row * PER_CELL}h{round(right - left, 3)}v{PER_CELL}h{round(left - right, 3)}z"
-        for row, left, right in placed
-    )
-
-
-def _line(line: Line, columns: Columns) -> str:
-    left, right = (_units(columns.edges[column]) for column in (line.column, line.to_column))
-    row, to_row = line.row * PER_CELL, line.to_row * PER_CELL
-    if row == to_row:
-        return f"M{left} {row}H{right}"
-    return f"M{left} {row}V{to_row}" if left == right else f"M{left} {row}L{right} {to_row}"
-
-
-def _pattern(name: str, fill: Fill) -> str:
-    rows = PATTERNS[fill.pattern]
-    point = PER_CELL / POINTS
-    points = "".join(
-        f"M{column * point:g} {row * point:g}h{point:g}v{point:g}h{-point:g}z"
-        for row, line in enumerate(rows)
-        for column, sign in enumerate(line)
-        if sign == "#"
-    )
-    return (
-        f'<pattern id="{name}" patternUnits="userSpaceOnUse" width="{len(rows[0]) * point:g}" '
-        f'height="{len(rows) * point:g}"><path fill="#{fill.color.rgb}" d="{points}"/></pattern>'
-    )
+def _short(number: float) -> str:
+    return f"{round(number, 3) + 0.0:.7g}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
-from excelmaze.pictures.strokes import edges
+from excelmaze.pictures.shapes import edges
 from excelmaze.planes import bits
 from excelmaze.texts import for_terminal
 

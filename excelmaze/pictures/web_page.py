@@ -11,7 +11,6 @@ from pathlib import Path
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import blended
-from excelmaze.pictures.lettering import Letters, lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.svg import drawn
 
@@ -32,8 +31,7 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
     Raises:
         WorkbookError: the font cannot be read.
     """
-    letters = lettering(font)
-    body = "\n".join(_body(pages, scale, letters))
+    body = "\n".join(_body(pages, scale, font))
     title = escape(pages[0].title or pages[0].name)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
     style, script = _STYLE, ""
@@ -46,11 +44,11 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
     )
 
 
-def _body(pages: Sequence[Page], scale: Scale, letters: Letters) -> Iterator[str]:
+def _body(pages: Sequence[Page], scale: Scale, font: str | None) -> Iterator[str]:
     """Yield the figures of pages, and around those of a game its section."""
     for game, numbered in groupby(enumerate(pages, 1), lambda pair: pair[1].game):
         shown = [*numbered]
-        figures = [_figure(page, number, scale, letters) for number, page in shown]
+        figures = [_figure(page, number, scale, font) for number, page in shown]
         if not game:
             yield from figures
             continue
@@ -62,11 +60,11 @@ def _body(pages: Sequence[Page], scale: Scale, letters: Letters) -> Iterator[str
         yield f'<script type="application/json">{game}</script>\n</section>'
 
 
-def _figure(page: Page, number: int, scale: Scale, letters: Letters) -> str:
+def _figure(page: Page, number: int, scale: Scale, font: str | None) -> str:
     caption = ", ".join(filter(None, (page.name, page.note)))
     if page.game:  # its section has a title that wraps
         page = page._replace(title="")
-    picture = drawn(page, scale, letters, f"page{number}-")
+    picture = drawn(page, scale, font, f"page{number}-")
     return f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>"
 
 

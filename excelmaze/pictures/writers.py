@@ -24,7 +24,7 @@ class Writer(NamedTuple):
         what: the content of the files, in a word or two.
         moves: whether it takes frames instead of pages.
         paged: whether it always writes pages of paper, not only with --paper.
-        dotted: whether it draws signs that no font has by points; else the program that shows the file draws them.
+        has_letters: whether it draws letters itself; else the program that shows the file draws them.
     """
 
     function: str | Callable[..., str | bytes]
@@ -33,7 +33,7 @@ class Writer(NamedTuple):
     what: str
     moves: bool = False
     paged: bool = False
-    dotted: bool = False
+    has_letters: bool = False
 
     @property
     def write(self) -> Callable[..., str | bytes]:
@@ -74,12 +74,14 @@ _DRAWN = ("marks", "color", "cell_size", "font", "images", *STROKES)
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 
+_PDF, _GIF = (*PAGE, *_DRAWN), ("delay", *_PIXELS)
+
 WRITERS: dict[str, Writer] = {
-    "png": Writer("png.png", several=False, takes=_PIXELS, what="pixels", dotted=True),
+    "png": Writer("pixels.png", several=False, takes=_PIXELS, what="pixels", has_letters=True),
     "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
-    "pdf": Writer("pdf.pdf", several=True, takes=(*PAGE, *_DRAWN), what="pages to print", paged=True, dotted=True),
+    "pdf": Writer("pdf.pdf", several=True, takes=_PDF, what="pages to print", paged=True, has_letters=True),
     "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN), what="a web page"),
-    "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS), what="a moving picture", moves=True, dotted=True),
+    "gif": Writer("gif.gif", several=True, takes=_GIF, what="a moving picture", moves=True, has_letters=True),
     "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
 }
 
@@ -121,7 +123,7 @@ def register_writer(
     what: str = "",
     moves: bool = False,
     paged: bool = False,
-    dotted: bool = False,
+    has_letters: bool = False,
 ) -> Writer:
     r"""Make a writer of your own known, to `excelmaze.export` and the commands, by the ending of its files.
 
@@ -153,7 +155,7 @@ def register_writer(
     """
     if not isinstance(takes, Sequence) or isinstance(takes, str):
         raise InputError(f"takes {ascii(takes)[:40]} is no list; give the names of options")
-    return registry().add(ending, Writer(write, several, tuple(takes), what, moves, paged, dotted))
+    return registry().add(ending, Writer(write, several, tuple(takes), what, moves, paged, has_letters))
 
 
 def _check(label: str, writer: Writer) -> None:

@@ -178,7 +178,7 @@ def _opened(path: File) -> "Image.Image":
     try:
         from PIL import Image, ImageOps, UnidentifiedImageError
     except ImportError:
-        raise missing("a picture as a mask", "Pillow", "images") from None
+        raise missing("a picture as a mask", "Pillow", "") from None
     data = read_input(path)
     try:
         with warnings.catch_warnings():

@@ -84,7 +84,7 @@ def _archives(python: Pyodide, pillow: bytes | None) -> tuple[dict[str, bytes], 
     """Return the archives by their names, and notes on those that are lacking."""
     archives, notes = {CORE: archive(core_files()), "library": python.library()}, []
     if pillow is None:
-        notes.append(f"pictures as masks, and in PNG and PDF, need Pillow: give --wheels a folder with {python.wheel}")
+        notes.append(f"pictures as masks, and in PDF, need Pillow: give --wheels a folder with {python.wheel}")
     else:
         archives[PILLOW] = pillow
     for name, later in LATER.items():

@@ -1,10 +1,12 @@
-"""Pictures for the tests: mazes of every tiling and theme, and the pixels of a PNG as its format defines them."""
+"""Pictures for the tests: mazes of every tiling and theme, and the pixels of a PNG."""
 
-import struct
-import zlib
 from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any, NamedTuple
+
+from PIL import Image
+from PIL.PngImagePlugin import PngImageFile
 
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
@@ -51,31 +53,17 @@ def drawn_pages() -> Iterator[tuple[str, Page]]:
 
 
 class Pixels(NamedTuple):
-    """A picture: its pixels as red, green and blue, its chunks by kind."""
+    """A picture: its pixels as red, green and blue, row by row, and the texts in its file."""
 
     rows: list[list[bytes]]
-    chunks: dict[bytes, bytes]
+    texts: dict[str, str]
 
 
 def read_png(data: bytes) -> Pixels:
-    """The pixels of a picture with a palette, whose rows are as much more than those above as the filter Up says."""
-    assert data[:8] == b"\x89PNG\r\n\x1a\n"
-    chunks: dict[bytes, bytes] = {}
-    at = 8
-    while at < len(data):
-        (size,) = struct.unpack(">I", data[at : at + 4])
-        kind, content = data[at + 4 : at + 8], data[at + 8 : at + 8 + size]
-        assert struct.unpack(">I", data[at + 8 + size : at + 12 + size])[0] == zlib.crc32(kind + content)
-        chunks[kind] = content
-        at += 12 + size
-    width, height, depth, color = struct.unpack(">IIBB", chunks[b"IHDR"][:10])
-    assert (depth, color) == (8, 3)
-    palette = [chunks[b"PLTE"][place : place + 3] for place in range(0, len(chunks[b"PLTE"]), 3)]
-    unpacked = zlib.decompress(chunks[b"IDAT"])
-    assert len(unpacked) == height * (width + 1)
-    lines = [unpacked[row * (width + 1) : (row + 1) * (width + 1)] for row in range(height)]
-    rows = [bytes(width)]
-    for line in lines:
-        assert line[0] == 2
-        rows.append(bytes((more + above) % 256 for more, above in zip(line[1:], rows[-1], strict=True)))
-    return Pixels([[palette[place] for place in row] for row in rows[1:]], chunks)
+    """The pixels and texts of a picture."""
+    with Image.open(BytesIO(data), formats=["PNG"]) as picture:
+        assert isinstance(picture, PngImageFile)
+        texts = {key: str(text) for key, text in picture.text.items()}
+        width, pixels = picture.width, picture.convert("RGB").tobytes()
+    colors = [pixels[at : at + 3] for at in range(0, len(pixels), 3)]
+    return Pixels([colors[at : at + width] for at in range(0, len(colors), width)], texts)

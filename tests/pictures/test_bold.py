@@ -9,10 +9,8 @@ import pytest
 
 from excelmaze.draw.lettering import Lettering
 from excelmaze.maze.generation import generate
-from excelmaze.pictures.coverage import LEVELS, covered
 from excelmaze.pictures.export import export
-from excelmaze.pictures.glyphs import Glyph
-from excelmaze.pictures.lettering import lettering
+from excelmaze.pictures.fonts import pixel_letters
 from excelmaze.pictures.printed import Section, sections_of
 from tests.conftest import Result
 from tests.pictures.drawings import read_png
@@ -78,14 +76,6 @@ def test_codes_of_a_header_say_whether_it_is_bold_and_how_large() -> None:
     assert right == Section(["Date"], usual._replace(across="right"))
 
 
-def test_strokes_of_bold_letters_are_broader_and_holes_narrower() -> None:
-    square = ((0, 0), (0, 500), (500, 500), (500, 0))
-    hole = ((100, 100), (400, 100), (400, 400), (100, 400))
-    for contours, pixels in (([square], 12 * 12), ([square, hole], 12 * 12 - 4 * 4)):
-        rows = covered([Glyph(600, contours)], 20, bolder=0.1).rows
-        assert sum(map(sum, rows)) / LEVELS == pixels
-
-
 @pytest.mark.slow
 def test_titles_captions_and_headings_of_a_booklet_are_bold_and_codes_grey(booklet: Path) -> None:
     direct = booklet.with_name("direct.pdf")
@@ -96,11 +86,10 @@ def test_titles_captions_and_headings_of_a_booklet_are_bold_and_codes_grey(bookl
 
 
 def test_a_title_above_a_picture_is_broader_than_the_letters_of_its_font(tmp_path: Path) -> None:
-    """Its strokes, against those that are drawn of the same outlines."""
     export(generate("B2:U6", seed=1), tmp_path / "a.png", title="HHH", scale=40, marks="none")
     rows = read_png((tmp_path / "a.png").read_bytes()).rows[:60]
     ink = sum(255 - color[0] for row in rows for color in row) / 255
-    plain = sum(map(sum, covered(lettering().glyphs("HHH"), 40).rows)) / LEVELS
+    plain = sum([*bytes(pixel_letters().faces[0].at(40).getmask("HHH"))]) / 255
     assert 1.25 * plain < ink < 1.7 * plain
 
 

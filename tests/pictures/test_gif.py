@@ -5,20 +5,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image, ImageChops
 
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
-from excelmaze.pictures.gif import _packed, frames_of, gif
-from excelmaze.pictures.lettering import lettering
+from excelmaze.pictures.fonts import pixel_letters
+from excelmaze.pictures.gif import frames_of, gif
 from excelmaze.pictures.page import Scale
-from excelmaze.pictures.pages import Showing, pages_of
-from excelmaze.pictures.raster import Raster
+from excelmaze.pictures.pages import Showing
+from excelmaze.pictures.pixels import Canvas
+from excelmaze.pictures.scene import scene_of
 from tests.cases import daily
 from tests.pictures.drawings import KINDS, maze_of
 
-Image = pytest.importorskip("PIL.Image")
 SIDE = 8
 
 
@@ -50,9 +51,11 @@ def test_every_frame_is_its_page(kind: str) -> None:
     assert picture.n_frames == len(frames) == 32
     for number in {*range(0, len(frames), 3), len(frames) - 1}:
         picture.seek(number)
-        raster = Raster(frames[number].page, Scale.of(str(SIDE)), lettering())
-        expected = b"".join(raster.palette[place] for row in raster.rows for place in row)
-        assert picture.convert("RGB").tobytes() == expected, number
+        letters, scale = pixel_letters(), Scale.of(str(SIDE))
+        canvas = Canvas(scene_of(frames[number].page, scale, letters.width), scale, letters, is_soft=False)
+        canvas.draw(canvas.scene.items)
+        difference = ImageChops.difference(picture.convert("RGB"), canvas.picture)
+        assert max(difference.tobytes()) < 4, number
         assert picture.info["duration"] == round(frames[number].seconds * 100) * 10
 
 
@@ -73,26 +76,3 @@ def test_it_is_shown_over_and_over_and_tells_its_recipe() -> None:
     picture = opened(gif(frames, Scale.of("5")))
     assert picture.info["loop"] == 0
     assert picture.info["comment"] == frames[0].page.recipe.encode()
-
-
-@pytest.mark.parametrize("pixels", [bytes(1), bytes(5000), bytes(range(4)) * 3000, None], ids=str)
-def test_what_is_packed_is_unpacked_again(pixels: bytes | None) -> None:
-    """Also where the table of codes is full, and codes grow at the last pixel."""
-    import random
-    import struct
-
-    if pixels is None:
-        pixels = random.Random(1).randbytes(30_000).translate(bytes(byte & 3 for byte in range(256)))
-    for size in [len(pixels)] if len(pixels) > 10_000 else [len(pixels), *range(1, min(len(pixels), 300))]:
-        data = _packed(pixels[:size], 2)
-        blocks = b"".join(bytes((len(data[at : at + 255]),)) + data[at : at + 255] for at in range(0, len(data), 255))
-        head = b"GIF89a" + struct.pack("<HHBBB", size, 1, 0x81, 0, 0) + bytes(range(12))
-        picture = opened(head + b"," + struct.pack("<HHHHB", 0, 0, size, 1, 0) + b"\2" + blocks + b"\0;")
-        assert picture.tobytes() == pixels[:size]
-
-
-def test_a_colour_that_comes_after_the_first_frame_is_the_nearest_of_those_there() -> None:
-    (page,) = pages_of(generate("B2:F6", seed=7))
-    raster = Raster(page, Scale.of(str(SIDE)), lettering())
-    assert len(raster.palette) < 256
-    assert raster.palette[raster._color("010101")] == b"\0\0\0"  # noqa: SLF001 - no frame of ours has one

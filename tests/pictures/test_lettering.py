@@ -1,4 +1,4 @@
-"""Letters are those of fonts, alike in all formats; without them they are points, and a line says what to install."""
+"""Letters are those of fonts, each sign of the first that has it; a line says for which signs there are none."""
 
 import re
 import sys
@@ -10,19 +10,16 @@ import pytest
 
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.theme import THEMES
-from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import LANGUAGES
 from excelmaze.maze.generation import generate
-from excelmaze.pictures.coverage import LEVELS, covered
+from excelmaze.pictures import embedded
 from excelmaze.pictures.export import export
-from excelmaze.pictures.fonts import installed
-from excelmaze.pictures.glyphs import BOLDER, Glyph
-from excelmaze.pictures.lettering import Letters, lettering
+from excelmaze.pictures.fonts import installed, pixel_letters
+from excelmaze.pictures.own_signs import own_signs
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.png import png
-from excelmaze.pictures.strokes import sized_texts
-from excelmaze.pictures.svg import svg
+from excelmaze.pictures.pixels import png
+from excelmaze.pictures.shapes import sized_texts
 from tests.cases import daily
 from tests.conftest import Result
 from tests.languages.catalogues import catalogue, texts
@@ -48,11 +45,6 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
-def area(glyphs: list[Glyph], size: float) -> float:
-    """How many pixels glyphs cover."""
-    return sum(map(sum, covered(glyphs, size).rows)) / LEVELS
-
-
 def vera() -> str:
     """A font with few letters."""
     reportlab = pytest.importorskip("reportlab")
@@ -64,55 +56,39 @@ def test_the_fonts_of_the_extra_have_all_letters_of_a_language(language: str) ->
     words = texts() if language == "en" else [entry.msgstr for entry in catalogue(language)]
     signs = {sign for text in [*words, ALPHABETS[language]] for sign in text if sign.isprintable()}
     signs -= {*"🐭🧀"}  # an example in the help of --marks
-    assert {sign for sign in signs if not any(ord(sign) in font.signs for font in installed())} <= {*ARROWS, "★", "☆"}
-    assert {sign for sign in signs if not lettering().has_outlines(sign)} == set()
+    letters = pixel_letters()
+    assert {sign for sign in signs if not letters.has(sign)} == set()
+    *fonts, own = letters.faces
+    assert len(fonts) == len(installed()) == 2
+    lacking = {sign for sign in signs if sign.strip() and not any(face.has(sign) for face in fonts)}
+    assert lacking <= {*ARROWS, "★", "☆"}
+    assert own.has("A")
 
 
 def test_a_letter_with_a_mark_is_one_sign_however_it_is_typed() -> None:
-    assert [*lettering().glyphs("Z\N{COMBINING CARON}")] == [*lettering().glyphs("Ž")]
+    letters = pixel_letters()
+    typed, whole = letters.pieces("Z\N{COMBINING CARON}"), letters.pieces("Ž")
+    assert [piece.text for piece in typed] == [piece.text for piece in whole] == ["Ž"]
+    assert letters.width("🐭\N{VARIATION SELECTOR-16}") == letters.width("🐭")
 
 
-def test_what_outlines_turn_around_is_covered_and_holes_are_not() -> None:
-    """A square of half an em, once more in it, and a hole; the edges of a smaller one cover parts of pixels."""
-    square = ((0, 0), (0, 500), (500, 500), (500, 0))
-    inner = ((100, 100), (100, 400), (400, 400), (400, 100))
-    assert area([Glyph(600, [square])], 20) == 100
-    assert area([Glyph(600, [square, inner])], 20) == 100
-    assert area([Glyph(600, [square, inner[::-1]])], 20) == 100 - 36
-    assert area([Glyph(600, [square]), Glyph(0, [square])], 20) == 200
-    assert {*b"".join(covered([Glyph(600, [square])], 21).rows)} == {2, 3, LEVELS}
-    circle = [(0, 400), (0, 800, 400, 800), (800, 800, 800, 400), (800, 0, 400, 0), (0, 0, 0, 400)]
-    assert area([Glyph(800, [circle])], 100) == pytest.approx(6400 * 5 / 6, rel=0.01)
-
-
-def test_letters_are_as_high_and_broad_as_their_font_says() -> None:
-    letters = lettering()
-    drawn = covered(letters.glyphs("H"), 100)
-    assert (drawn.top, len(drawn.rows)) == (-72, 72)
-    width = letters.width("START GOAL")
-    assert len(covered(letters.glyphs("START GOAL"), 100).rows[0]) == pytest.approx(100 * width, abs=12)
+def test_a_text_is_written_in_the_fonts_of_its_signs_side_by_side() -> None:
+    letters = pixel_letters()
+    latin, arrow, japanese = pieces = [*letters.pieces("Way ↑迷路")]
+    assert [piece.text for piece in pieces] == ["Way ", "↑", "迷路"]
+    assert arrow.sign == own_signs()["↑"]
+    assert latin.face is not japanese.face
+    assert [piece.left for piece in pieces] == [0, letters.width("Way "), letters.width("Way ↑")]
+    assert letters.width("Way ↑迷路") == pytest.approx(japanese.left + letters.width("迷路"))
 
 
 def test_arrows_and_stars_are_drawn_in_any_case_and_differ() -> None:
-    letters = Letters()
-    shapes = {sign: tuple(covered(letters.glyphs(sign), 40).rows) for sign in ARROWS + "★☆"}
-    assert len({*shapes.values()}) == len(shapes)
-    for up, down, left in ("↑↓←", "⇑⇓⇐", "⇡⇣⇠"):
-        assert sum(map(sum, shapes[up])) == pytest.approx(sum(map(sum, shapes[down])), rel=0.05)
-        assert sum(map(sum, shapes[up])) == pytest.approx(sum(map(sum, shapes[left])), rel=0.05)
-        assert shapes[up][:10] == tuple(row[::-1] for row in shapes[up][:10])
-    assert sum(map(sum, shapes["☆"])) < 0.7 * sum(map(sum, shapes["★"]))
-    assert letters.has_outlines(ARROWS + "★☆")
-
-
-def test_points_are_whole_pixels() -> None:
-    """The alphabet without fonts: capitals seven points high, and a box for what nobody has drawn."""
-    letters = Letters()
-    size = letters.whole(30)
-    assert {*b"".join(covered(letters.glyphs("Straße Žížala ここ"), size).rows)} == {0, LEVELS}
-    assert len(covered(letters.glyphs("H"), size).rows) == 21
-    assert [*letters.glyphs("\N{SNOWMAN}")] == [*letters.glyphs("迷")]
-    assert (letters.has("Žížala"), letters.has("迷")) == (True, False)
+    assert {*own_signs()} == {*ARROWS, "★", "☆"}
+    assert len({repr(sign.polygons) for sign in own_signs().values()}) == len(own_signs())
+    for sign, (advance, polygons) in own_signs().items():
+        for x, y in (point for polygon in polygons for point in polygon):
+            assert 0 <= x <= advance, sign
+            assert -0.05 <= y <= 0.8, sign
 
 
 def marked() -> Page:
@@ -123,34 +99,22 @@ def marked() -> Page:
 
 
 def test_marks_have_one_size_and_letters_their_own() -> None:
-    written = sized_texts(marked().layout, lettering().width, 0.05)
+    written = sized_texts(marked().layout, pixel_letters().width, 0.05)
     assert all(text_lettering.bold for _, text_lettering in written)
     sizes = {text.text: text_lettering.points for text, text_lettering in written}
     assert sizes["START"] == sizes["GO"] < sizes["A"] == 0.65
-    assert sizes["START"] * lettering().width("START") == pytest.approx(0.92 * 0.95)
+    assert sizes["START"] * pixel_letters().width("START") == pytest.approx(0.92 * 0.95)
 
 
-def test_texts_lie_in_the_same_place_in_pixels_and_in_paths() -> None:
-    """The extent of ink in each cell is that of the path's points there, and half of the line around bold letters."""
+def test_texts_stand_in_the_middle_of_their_cells() -> None:
     side = 100
     rows = read_png(png(marked(), Scale.of(str(side)))).rows
-    found = re.findall(
-        r'aria-label="(\w+)" transform="translate\(([\d.]+) ([\d.]+)\) scale\(([\d.]+) .*? d="([^"]+)"',
-        svg(marked(), Scale.of(str(side))),
-    )
-    assert [text for text, *_ in found] == ["START", "A", "GO"]
-    for (_, left, base, scale, path), (row, column) in zip(found, ((0, 0), (0, 1), (1, 1)), strict=True):
+    for row, column in ((0, 0), (0, 1), (1, 1)):
         top, first = side // 2 + row * side, side // 2 + column * side
-        cell = [line[first + 10 : first + side - 10] for line in rows[top + 10 : top + side - 10]]
-        ground = cell[0][0]
-        inked = [(x + 10, y + 10) for y, line in enumerate(cell) for x, pixel in enumerate(line) if pixel != ground]
-        numbers = [int(number) for number in re.findall(r"-?\d+", path)]
-        xs = [(float(left) + place * float(scale)) * side / 20 - column * side for place in numbers[::2]]
-        ys = [(float(base) - place * float(scale)) * side / 20 - row * side for place in numbers[1::2]]
-        around = BOLDER / 2 * float(scale) * side / 20
-        for places, expected in zip(zip(*inked, strict=True), (xs, ys), strict=True):
-            assert min(places) == pytest.approx(max(min(expected) - around, 10), abs=1.5)
-            assert max(places) + 1 == pytest.approx(min(max(expected) + around, side - 10), abs=1.5)
+        cell = [line[first + 8 : first + side - 8] for line in rows[top + 8 : top + side - 8]]
+        inked = [(x + 8, y + 8) for y, line in enumerate(cell) for x, pixel in enumerate(line) if pixel == b"\0\0\0"]
+        for places in zip(*inked, strict=True):
+            assert (min(places) + max(places) + 1) / 2 == pytest.approx(side / 2, abs=3)
 
 
 def test_texts_of_documents_lie_where_those_of_pictures_do() -> None:
@@ -159,17 +123,17 @@ def test_texts_of_documents_lie_where_those_of_pictures_do() -> None:
     for ending in ("pdf", "svg"):
         export(generate("B2:F6", seed=1, goal="last"), f"a.{ending}", paper="A5", title="Žížala", theme="print")
     placed = {
-        text: (float(left), float(base))
-        for text, left, base in re.findall(
-            r'class="label"[^>]* aria-label="([^"]+)" transform="translate\(([\d.]+) ([\d.]+)\)',
+        text: (float(middle), float(base))
+        for middle, base, text in re.findall(
+            r'class="label" x="([\d.]+)" y="([\d.]+)" [^>]*>([^<]+)<',
             Path("a.svg").read_text(encoding="utf-8"),
         )
     }
     chars = pdfplumber.open(BytesIO(Path("a.pdf").read_bytes())).pages[0].chars
-    (title,) = (char for char in chars if char["text"] == "Ž")
-    assert title["x0"] == pytest.approx(placed["Žížala"][0], abs=0.1)
-    height = title["y0"] + title["bottom"]
-    assert height - title["matrix"][5] == pytest.approx(placed["Žížala"][1], abs=0.1)
+    (first,), (last,) = ([char for char in chars if char["text"] == sign] for sign in "Žl")
+    assert (first["x0"] + last["x1"]) / 2 == pytest.approx(placed["Žížala"][0], abs=4)
+    height = first["y0"] + first["bottom"]
+    assert height - first["matrix"][5] == pytest.approx(placed["Žížala"][1], abs=0.1)
 
 
 @pytest.mark.parametrize("ending", daily(ENDINGS, ["svg", "png"]))
@@ -184,47 +148,32 @@ def test_the_same_letters_are_the_same_bytes(ending: str) -> None:
 
 
 @pytest.mark.usefixtures("without_fonts")
-@pytest.mark.parametrize("ending", ["png", "svg"])
-def test_without_the_extra_a_line_says_what_to_install(ending: str, run: Run) -> None:
-    """Once, and only where a text is drawn; letters are points in pixels, and the browser's own elsewhere."""
-    done = run("export", "4x4", f"a.{ending}", "--title", "Žížala 迷", "--seed", "1", "--scale", "40")
-    assert (done.status, done.out.count("\n"), done.out.count(INSTALL)) == (0, 4 if ending == "png" else 3, 1)
-    by = "by points" if ending == "png" else "by the program that shows them"
-    assert f"letters are drawn {by}; for those of a font, {INSTALL}\n" in done.out
-    assert ("boxes stand for 迷, for which there are no letters; give --font FILE" in done.out) is (ending == "png")
-    assert INSTALL not in run("export", "4x4", f"b.{ending}", "--seed", "1", "--marks", "none").out
-    if ending == "svg":
-        assert ">Žížala 迷</text>" in Path("a.svg").read_text(encoding="utf-8")
-    else:
-        assert {*read_png(Path("a.png").read_bytes()).rows[30]} == {b"\0\0\0", b"\xff\xff\xff"}
-
-
-@pytest.mark.usefixtures("without_fonts")
-def test_without_the_extra_documents_have_the_letters_of_reportlab_s_font_and_points(run: Run) -> None:
+@pytest.mark.parametrize("ending", ["png", "pdf", "svg"])
+def test_without_the_extra_a_line_says_what_to_install_for_letters_that_are_lacking(ending: str, run: Run) -> None:
+    """Latin letters come with Pillow and reportlab; programs that show an SVG have their own."""
     pytest.importorskip("reportlab")
-    pdfplumber = pytest.importorskip("pdfplumber")
-    assert INSTALL not in run("export", "4x4", "a.pdf", "--title", "A maze, Übung", "--seed", "1").out
-    done = run("export", "4x4", "a.pdf", "--title", "Щука ★", "--seed", "1", "--force")
-    assert f"letters are drawn by points; for those of a font, {INSTALL}\n" in done.out
-    assert "Щука ★" in pdfplumber.open(BytesIO(Path("a.pdf").read_bytes())).pages[0].extract_text()
+    done = run("export", "4x4", f"a.{ending}", "--title", "Übung ★ 迷", "--seed", "1", "--cell-size", "20mm")
+    boxes = f"boxes stand for 迷, for which there are no letters; {INSTALL}, or give --font FILE, a font that has them"
+    assert (done.status, done.out.count(boxes)) == (0, 0 if ending == "svg" else 1), done.out
+    assert "letters" not in run("export", "4x4", f"b.{ending}", "--seed", "1", "--title", "Übung").out
+    if ending == "svg":
+        assert ">Übung ★ 迷<" in Path("a.svg").read_text(encoding="utf-8")
 
 
-def test_without_fonttools_a_font_is_refused_with_what_to_install(
-    monkeypatch: pytest.MonkeyPatch, run: Run, tmp_path: Path
-) -> None:
-    font = tmp_path / "unread.ttf"  # fonts that were read stay in memory
-    font.write_bytes(Path(vera()).read_bytes())
-    for module in ("fontTools", "fontTools.ttLib"):
-        monkeypatch.setitem(sys.modules, module, None)
-    done = run("export", "4x4", "a.png", "--font", font)
-    assert (done.status, done.err) == (1, f"excelmaze: a font needs fontTools, which is not installed; {INSTALL}\n")
-    assert not Path("a.png").exists()
+def test_letters_that_reportlab_cannot_read_need_fonttools(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    pytest.importorskip("reportlab")
+    monkeypatch.setitem(sys.modules, "fontTools.ttLib", None)
+    monkeypatch.setattr(embedded, "_face", embedded._face.__wrapped__)  # noqa: SLF001 - what was read before is kept
+    assert run("export", "4x4", "a.pdf", "--title", "Way").status == 0
+    done = run("export", "4x4", "b.pdf", "--title", "迷路")
+    assert done.status == 1
+    assert "needs fontTools, which is not installed; in the folder of excelmaze run pip install" in done.err
 
 
 @pytest.mark.usefixtures("without_fonts")
 @pytest.mark.parametrize("ending", daily(ENDINGS, ["png"]))
 def test_a_font_of_one_s_own_comes_first(ending: str) -> None:
-    """It draws what it has, with points for the rest where nothing else is installed."""
+    """It draws what it has; SVG and HTML name it."""
     if ending == "pdf":
         pytest.importorskip("reportlab")
     maze = generate("B2:F6", seed=1, goal="last")
@@ -232,9 +181,9 @@ def test_a_font_of_one_s_own_comes_first(ending: str) -> None:
     for font in (None, vera()):
         export(maze, f"a.{ending}", title="Schoß 迷", font=font)
         written.append(Path(f"a.{ending}").read_bytes())
-    assert (written[0] == written[1]) is (ending == "pdf")
-    letters = lettering(vera())
-    assert (letters.has_outlines("Schoß"), letters.has_outlines("迷"), letters.has("Щ")) == (True, False, True)
+    assert (written[0] == written[1]) is (ending not in {"svg", "html"})  # others have this one anyway
+    assert (b"'Bitstream Vera Sans', " in written[1]) is (ending in {"svg", "html"})
+    assert pixel_letters(vera()).has("Schoß")
 
 
 @pytest.mark.parametrize("ending", daily(ENDINGS, ["png"]))
@@ -254,16 +203,15 @@ def test_what_is_no_font_is_refused_before_anything_is_written(ending: str, run:
         assert not Path(f"a.{ending}").exists()
 
 
-def test_a_font_that_must_not_be_embedded_is_refused() -> None:
-    """As its makers say in the table OS/2; one that may be, with letters of the third degree, is drawn."""
+def test_a_font_that_must_not_be_embedded_is_refused_for_documents(run: Run) -> None:
+    """As its makers say in the table OS/2."""
+    pytest.importorskip("reportlab")
     from fontTools.ttLib import TTFont
 
     for kind in (0x0002, 0x0200, 0x0004):
         font = TTFont(vera())
         font["OS/2"].fsType = kind
         font.save("a.ttf")
-        if kind == 0x0004:
-            assert lettering("a.ttf").width("A") > 0
-        else:
-            with pytest.raises(WorkbookError, match="do not allow to embed it; choose another"):
-                lettering("a.ttf")
+        done = run("export", "4x4", "a.pdf", "--font", "a.ttf", "--title", "A", "--force")
+        assert done.status == (0 if kind == 0x0004 else 1)
+        assert ("a.ttf: this font's makers do not allow to embed it; choose another" in done.err) is (kind != 0x0004)

@@ -1,6 +1,7 @@
 """Pictures show what their layouts do: every wall, fill and letter is found again in them."""
 
 import re
+from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -11,12 +12,10 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.pictures.glyphs import EM
-from excelmaze.pictures.lettering import lettering
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import Showing, pages_of
-from excelmaze.pictures.png import png
-from excelmaze.pictures.strokes import PATTERNS, PER_CELL
+from excelmaze.pictures.pixels import png
+from excelmaze.pictures.shapes import PATTERNS, PER_CELL
 from excelmaze.pictures.svg import svg
 from tests.conftest import not_none
 from tests.pictures.drawings import drawn_pages, maze_of, read_png
@@ -51,7 +50,8 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
     for one in root.iter(f"{SVG}path"):
         name = one.get("class") or "pattern"
         paths[name] = paths.get(name, "") + (one.get("d") or "")
-    paths.pop("pattern", None)
+    for other in ("pattern", "paper", "text"):
+        paths.pop(other, None)
     walls = set()
     for column, row, way, end in re.findall(r"M(\d+) (\d+)([HV])(\d+)", paths.pop("walls")):
         y, x, last = int(row) // PER_CELL, int(column) // PER_CELL, int(end) // PER_CELL
@@ -63,18 +63,19 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
         assert bytes(one in walls for one in sides) == lines
     filled = {}
     for name, path in paths.items():
-        for column, row, length in re.findall(r"M(\d+) (\d+)h(\d+)v20h-\d+z", path):
-            for at in range(int(column) // PER_CELL, (int(column) + int(length)) // PER_CELL):
+        for column, row, end in re.findall(r"M(\d+) (\d+)H(\d+)V\d+H\d+z", path):
+            for at in range(int(column) // PER_CELL, int(end) // PER_CELL):
                 filled[int(row) // PER_CELL + bounds.top, at + bounds.left] = name
-    expected = {
-        layout.grid.place(cell): Role(role).name.lower()
-        for cell, role in enumerate(layout.roles)
-        if Role(role) in page.theme.fills
-    }
+    expected = {}
+    for cell, code in enumerate(layout.codes):
+        shown = layout.palette[code]
+        role = Role.OPEN if shown.halved else Role(shown.role)  # halves lie on an open cell
+        if role in page.theme.fills:
+            expected[layout.grid.place(cell)] = role.name.lower()
     assert filled == expected
-    labels = [(one.get("aria-label"), one.get("class")) for one in root.iter(f"{SVG}path")]
-    letters = sorted(label for label, kind in labels if label is not None and kind != "title")
-    assert letters == sorted(layout.texts.values())
+    letters = sorted(one.text or "" for one in root.iter(f"{SVG}text") if one.get("class") == "text")
+    arrows = [one.get("aria-label") or "" for one in root.iter(f"{SVG}path") if one.get("class") == "text"]
+    assert sorted([*letters, *arrows]) == sorted(layout.texts.values())
 
 
 def test_halves_are_drawn_where_they_lie() -> None:
@@ -85,8 +86,8 @@ def test_halves_are_drawn_where_they_lie() -> None:
     )
     layout, bounds = page.layout, page.layout.grid.bounds
     pixels = read_png(png(page, Scale.of(str(side)))).rows
-    triangles = re.findall(r"M(\d+) (\d+)L(\d+) (\d+)L(\d+) (\d+)z", svg(page, Scale.of("20")))
-    drawn = {tuple(sorted(zip(map(int, one[::2]), map(int, one[1::2]), strict=True))) for one in triangles}
+    triangles = re.findall(r"M\d+ \d+(?:L\d+ \d+|[HV]\d+){2}z", svg(page, Scale.of("20")))
+    drawn = {tuple(sorted(_corners(one))) for one in triangles}
     right_angles = {45: (1, 1), 135: (1, 0), 225: (0, 0), 315: (0, 1)}
     seen = 0
     for cell, code in enumerate(layout.codes):
@@ -100,9 +101,16 @@ def test_halves_are_drawn_where_they_lie() -> None:
         for role, at_y, at_x in ((shown.halved.other, down, right), (shown.role, 1 - down, 1 - right)):
             pixel = pixels[side // 2 + y * side + (20 if at_y else 4)][side // 2 + x * side + (20 if at_x else 4)]
             assert pixel == bytes.fromhex(page.theme.fills[role].color.rgb)
-        corners = {(y + down, x + right), (y + 1 - down, x + right), (y + down, x + 1 - right)}
-        assert tuple(sorted((PER_CELL * column, PER_CELL * row) for row, column in corners)) in drawn
-    assert seen == len(drawn) > 5
+            corners = {(y + at_y, x + at_x), (y + 1 - at_y, x + at_x), (y + at_y, x + 1 - at_x)}
+            assert tuple(sorted((PER_CELL * column, PER_CELL * row) for row, column in corners)) in drawn
+    assert 2 * seen == len(drawn) > 5
+
+
+def _corners(path: str) -> Iterator[tuple[int, int]]:
+    x = y = 0
+    for command, first, second in re.findall(r"([MLHV])(\d+)(?: (\d+))?", path):
+        x, y = (x, int(first)) if command == "V" else (int(first), int(second or y))
+        yield x, y
 
 
 def test_every_pattern_of_the_themes_can_be_drawn() -> None:
@@ -117,7 +125,7 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     assert root.get("role") == "img"
     assert [told[name] for name in (root.get("aria-labelledby") or "").split()] == [page.title, page.description]
     assert re.fullmatch(r"A maze of 117 cells, from \w+ to \w+; the solution, \d+ steps, is shown\.", page.description)
-    assert root.get("height") == f"{(9 + 3) * 7}mm"
+    assert root.get("width") == f"{(13 + 1) * 7}mm"
     metadata = not_none(root.find(f"{SVG}metadata"))
     assert metadata.text == page.recipe
 
@@ -160,13 +168,23 @@ def test_a_text_is_no_wider_than_its_cell() -> None:
     grid = Grid.rectangle(2, 2)
     layout = Layout(grid, bytes(4), (Shown(0, Role.OPEN),), texts={0: "A", 3: "START"})
     page = Page(layout, THEMES["classic"], "Words")
-    drawn = svg(page, Scale.of("20"))
-    found = re.findall(r'aria-label="(\w+)" transform="translate\(([\d.]+) [\d.]+\) scale\(([\d.]+) ', drawn)
-    assert [text for text, *_ in found] == ["A", "START"]
-    assert len({scale for *_, scale in found}) == 1
-    left = float(found[1][1])
-    assert PER_CELL < left < left + lettering().width("START") * EM * float(found[1][2]) < 2 * PER_CELL
+    found = re.findall(r'class="text" x="(\d+)".* font-size="([\d.]+)".*>(\w+)<', svg(page, Scale.of("20")))
+    assert [(x, text) for x, _, text in found] == [("10", "A"), ("30", "START")]
+    assert found[0][1] == found[1][1]
+    assert float(found[0][1]) * len("START") * 0.7 < PER_CELL
     side = 30
     lower = read_png(png(page, Scale.of(str(side)))).rows[side // 2 + side : -side // 2]
     inked = [column for row in lower for column, pixel in enumerate(row) if pixel != b"\xff\xff\xff"]
     assert side // 2 + side <= min(inked) < max(inked) < side // 2 + 2 * side
+
+
+def test_a_long_title_wraps_over_the_width_of_the_maze() -> None:
+    """No picture is wider for it, unless one word is."""
+    title = "A maze for everybody who likes to find a way out"
+    page, plain = (pages_of(maze_of("squares"), Showing(AppearanceOptions(title=one)))[0] for one in (title, ""))
+    sizes = [re.findall(r'width="(\d+)" height="(\d+)"', svg(one, Scale.of("20")))[0] for one in (page, plain)]
+    assert sizes[0][0] == sizes[1][0]
+    assert int(sizes[0][1]) > int(sizes[1][1]) + 40
+    lines = re.findall(r'class="title" .*>(.*)<', svg(page, Scale.of("20")))
+    assert " ".join(lines) == title
+    assert len(lines) > 1

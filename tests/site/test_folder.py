@@ -52,7 +52,7 @@ def test_the_command_writes_the_page_and_says_what_it_lacks(
     first, second, pillow, pdf = done.out.splitlines()
     assert first.startswith(f"{tmp_path / 'www'}: ")
     assert second == f"serve it by python -m http.server --directory {tmp_path / 'www'}"
-    assert pillow == f"pictures as masks, and in PNG and PDF, need Pillow: give --wheels a folder with {WHEEL}"
+    assert pillow == f"pictures as masks, and in PDF, need Pillow: give --wheels a folder with {WHEEL}"
     assert pdf == 'reportlab: in the folder of excelmaze run pip install ".[pdf]"'
     site = json.loads((tmp_path / "www" / "site.json").read_text(encoding="utf-8"))
     assert site["later"] == ["letters", "japanese"]

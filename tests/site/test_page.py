@@ -8,6 +8,7 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 from excelmaze.languages import LANGUAGES, words_in
 from tests.browser import Browser, Page, of_event
@@ -83,8 +84,15 @@ def test_the_form_makes_a_maze_and_its_downloads_are_those_of_the_command_line(p
     fill_in(page, "title", "Žluťoučký kůň")
     assert page.evaluate(STATUS).startswith("Ready: 120 cells")
     assert page.evaluate("document.querySelector('#pages img').alt") == "A maze of 120 cells"
-    for ending in ("xlsx", "svg", "png", "pdf"):
+    for ending in ("xlsx", "svg", "pdf"):
         check_download(page, ending, tmp_path)
+
+
+def test_the_page_draws_the_picture_in_pixels_itself(page: Page) -> None:
+    visit(page, ONE_MAZE)
+    with Image.open(page.downloaded("[data-ending=png]"), formats=["PNG"]) as picture:
+        assert min(picture.size) > 500
+        assert picture.convert("L").getextrema() == (0, 255)
 
 
 def test_back_and_forward_lead_to_the_mazes_before(page: Page) -> None:
@@ -150,12 +158,12 @@ def test_a_drawing_is_a_mask_and_a_picture_needs_what_the_page_lacks(page: Page,
 def test_files_with_pictures_are_greyed_out_where_pillow_is_missing(page: Page) -> None:
     """The others are not, and the reason stands below."""
     disabled = "[...document.querySelectorAll('[data-ending]:disabled')].map((one) => one.dataset.ending)"
-    for state, greyed in ((ONE_MAZE, []), (f"{ONE_MAZE}&images=mouse", ["pdf", "png"]), (BOOKLET, [])):
+    for state, greyed in ((ONE_MAZE, []), (f"{ONE_MAZE}&images=mouse", ["pdf"]), (BOOKLET, [])):
         visit(page, state)
         assert page.evaluate(disabled) == greyed
         assert page.evaluate("document.getElementById('lacking').offsetHeight > 0") == bool(greyed)
     visit(page, f"{ONE_MAZE}&images=mouse")
-    reason = "PDF, PNG: This page was written without Pillow, which this needs."
+    reason = "PDF: This page was written without Pillow, which this needs."
     assert page.evaluate("document.getElementById('lacking').textContent") == reason
     assert page.evaluate("document.getElementById('error').hidden")
 

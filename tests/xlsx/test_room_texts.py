@@ -127,6 +127,10 @@ def test_a_solution_has_the_title_without_the_task(
         assert shown in drawn.read_text(encoding="utf-8").splitlines()
 
 
+def _title_in(drawn: str) -> str:
+    return " ".join(re.findall(r'<text class="title".*>(.+)</text>', drawn))
+
+
 def test_a_task_stands_once_on_a_page_that_is_exported_from_a_workbook(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -135,9 +139,9 @@ def test_a_task_stands_once_on_a_page_that_is_exported_from_a_workbook(
     assert main(["export", "maze.xlsx", "maze.svg", "--language", "en"]) == 0
     drawn = Path("maze.svg").read_text(encoding="utf-8")
     assert "sum 30" not in drawn
-    assert drawn.count('Summe 30?"') == 1
+    assert _title_in(drawn).count("Summe 30?") == 1
     for letter in "ABCD":
-        assert f'aria-label="{letter}"' in drawn
+        assert f">{letter}</text>" in drawn
 
 
 def test_a_maze_at_the_top_of_a_sheet_has_no_line_above(tmp_path: Path) -> None:
@@ -175,8 +179,11 @@ def test_a_picture_of_a_workbook_has_its_letters_also_without_a_recipe(
     texts = texts_on(Path("maze.xlsx"))
     title = texts.pop("B1")
     assert title
-    drawn = re.findall(r'aria-label="([^"]*)"', Path("maze.svg").read_text(encoding="utf-8"))
-    assert sorted(drawn) == sorted([*texts.values(), " ".join(title.split())])
+    drawn = Path("maze.svg").read_text(encoding="utf-8")
+    letters = re.findall(r'<text class="text".*>(.+)</text>', drawn)
+    arrows = re.findall(r'<path class="text".* aria-label="([^"]+)"', drawn)
+    assert sorted([*letters, *arrows]) == sorted(texts.values())
+    assert _title_in(drawn) == " ".join(title.split())
 
 
 def test_a_picture_of_a_booklet_has_the_letters_of_all_exits(
@@ -188,5 +195,5 @@ def test_a_picture_of_a_booklet_has_the_letters_of_all_exits(
     )
     assert made.status == 0
     assert run("export", "b.xlsx", "b.html").status == 0
-    drawn = re.findall(r'aria-label="([A-D])"', Path("b.html").read_text(encoding="utf-8"))
+    drawn = re.findall(r">([A-D])</text>", Path("b.html").read_text(encoding="utf-8"))
     assert sorted(drawn) == sorted("ABCD" * 2)

@@ -222,9 +222,9 @@ function tell(words) {
 // Grey out what needs a package that the page lacks, and say why.
 function offer(words) {
   const lacking = !site.later.includes("pillow") && words.some((word) => /^--(images|\w+-image)=/.test(word));
-  for (const ending of ["pdf", "png"]) document.querySelector(`[data-ending=${ending}]`).disabled = lacking;
+  document.querySelector("[data-ending=pdf]").disabled = lacking;
   $("lacking").hidden = !lacking;
-  $("lacking").textContent = `PDF, PNG: ${said(texts.lacking, { package: "Pillow" })}`;
+  $("lacking").textContent = `PDF: ${said(texts.lacking, { package: "Pillow" })}`;
 }
 
 const nameOf = (ending) => `${state.command === "new" ? "maze" : "booklet"}.${ending}`;
@@ -232,18 +232,33 @@ const nameOf = (ending) => `${state.command === "new" ? "maze" : "booklet"}.${en
 async function download(ending) {
   begin();
   const { words, files } = await form.command(fields(), { ...state.values, ...secrets });
-  const words_ = [state.command, nameOf(ending), ...words, "--json", "--force"];
-  const result = await run({ words: words_, files, ending }).catch((error) => ({ failed: error.message }));
+  const written = ending === "png" ? "svg" : ending; // pixels are drawn here, without Pillow
+  const words_ = [state.command, nameOf(written), ...words, "--json", "--force"];
+  const result = await run({ words: words_, files, ending: written }).catch((error) => ({ failed: error.message }));
   const made = answered(result);
   if (!made) return;
   for (const [name, data] of Object.entries(made.files)) {
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([data]));
-    link.download = name;
+    link.href = URL.createObjectURL(ending === "png" ? await inPixels(data) : new Blob([data]));
+    link.download = nameAs(name, ending);
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
   }
-  status(`${texts.ready}: ${Object.keys(made.files).join(", ")}`);
+  status(`${texts.ready}: ${Object.keys(made.files).map((name) => nameAs(name, ending)).join(", ")}`);
+}
+
+const nameAs = (name, ending) => name.replace(/\.\w+$/, `.${ending}`);
+
+// Draw a picture in pixels, two for each of the page's.
+async function inPixels(data) {
+  const image = new Image();
+  image.src = URL.createObjectURL(new Blob([data], { type: "image/svg+xml" }));
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [2 * image.naturalWidth, 2 * image.naturalHeight];
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(image.src);
+  return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
 // ---------------------------------------------------------------- how one leads to the other

@@ -2,7 +2,7 @@
 
 const base = new URL("./", import.meta.url);
 const network = self.fetch.bind(self);
-const texts = new Map([["svg", ["letters"]], ["png", ["letters"]], ["pdf", ["letters", "pillow", "pdf"]]]);
+const texts = new Map([["pdf", ["letters", "pillow", "pdf"]]]);
 const there = new Set();
 let sizes = {};
 let later = [];

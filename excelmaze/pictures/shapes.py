@@ -1,11 +1,10 @@
 """The shapes of a drawing: filled stretches of cells, lines and texts, in rows and columns; the first are at 0, 0."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import accumulate, groupby
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import accumulate
 from math import floor, fsum
-from operator import attrgetter
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Stretches
 from excelmaze.draw.lettering import Lettering
@@ -82,7 +81,6 @@ class Half(NamedTuple):
     corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 
 
-_Shape = TypeVar("_Shape", Filled, Half)
 _SAME = re.compile(rb"(.)\1*", re.DOTALL)
 
 
@@ -111,11 +109,6 @@ class Text(NamedTuple):
     text: str
     is_mark: bool = False
     share: float = 1.0
-
-
-def fills(layout: Layout) -> Iterator[Filled]:
-    """Yield the stretches of cells that have the same role."""
-    return _filled(layout, layout.roles, _SAME)
 
 
 def whole_fills(layout: Layout) -> Iterator[Filled]:
@@ -149,18 +142,8 @@ def _filled(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterato
         cell += len(codes)
 
 
-def by_kind(shapes: Iterable[_Shape]) -> Iterator[tuple[int, Iterator[_Shape]]]:
-    """Yield each kind with the shapes of that kind, the lowest first."""
-    return groupby(sorted(shapes, key=attrgetter("kind")), key=attrgetter("kind"))
-
-
 def halves(layout: Layout) -> Iterator[Half]:
-    """Yield the halves that are drawn over fills."""
-    return (other for _, other in both_halves(layout))
-
-
-def both_halves(layout: Layout) -> Iterator[tuple[Half, Half]]:
-    """Yield both halves of the cells whose halves have different roles, first the one that has the role of the cell."""
+    """Yield both halves of the cells whose halves have different roles."""
     bounds = layout.grid.bounds
     halved = {code: (shown.role, shown.halved) for code, shown in layout.used().items() if shown.halved}
     for row, (first, codes) in layout.stretches() if halved else ():
@@ -168,7 +151,8 @@ def both_halves(layout: Layout) -> Iterator[tuple[Half, Half]]:
             if code in halved:
                 role, (other, degree) = halved[code]
                 place = row - bounds.top, column - bounds.left
-                yield Half(*place, role, CORNERS[(degree + 180) % 360]), Half(*place, other, CORNERS[degree])
+                yield Half(*place, role, CORNERS[(degree + 180) % 360])
+                yield Half(*place, other, CORNERS[degree])
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
