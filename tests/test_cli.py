@@ -180,6 +180,12 @@ def test_a_title_that_is_cut_at_the_maze_s_width_is_reported(
     assert (made.status, made.out.count("so printing cuts it off; shorten it")) == (0, cut)
 
 
+def test_a_backup_is_the_workbook_as_it_was_and_is_named(run: Run, book: Path) -> None:
+    before = book.read_bytes()
+    assert f"the workbook as it was: {book}.bak\n" in run("fill", book, "--backup").out
+    assert Path(f"{book}.bak").read_bytes() == before
+
+
 @pytest.mark.parametrize("command", daily(["fill", "solve", "clear"], ["fill"]))
 def test_a_dry_run_writes_nothing_and_says_what_would_change(command: str, run: Run, book: Path) -> None:
     run("fill", book, "--seed", 1)

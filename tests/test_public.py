@@ -139,7 +139,17 @@ VALID: list[tuple[Callable[..., object], dict[str, object]]] = [
     (MAZE.is_open, {"room": "B2", "other": "B3"}),
 ]
 ONE: list[Callable[[Any], object]] = [
-    *(MAZE.braid, MAZE.join, MAZE.neighbors, MAZE.path, Maze.from_json, Maze.from_blocks, Recipe.from_json),
+    *(
+        MAZE.rooms,
+        MAZE.sparse,
+        MAZE.braid,
+        MAZE.join,
+        MAZE.neighbors,
+        MAZE.path,
+        Maze.from_json,
+        Maze.from_blocks,
+        Recipe.from_json,
+    ),
     *(GRID.minus, GRID.common_with, GRID.__contains__),
     lambda wrong: Grid.from_cells([wrong]),
     lambda wrong: Graph([[wrong, 0]], [0]),

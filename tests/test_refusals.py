@@ -14,7 +14,7 @@ from openpyxl.styles import Border, PatternFill, Side
 
 from excelmaze import Graph, Grid, generate, save
 from tests.conftest import Result, refused
-from tests.contracts.graphs import GRAPHS
+from tests.contracts.graphs import FLOORS, GRAPHS
 
 
 def sheet_with(address: str, *, value: str | None = None, wall: bool = False, color: str = "") -> Workbook:
@@ -47,6 +47,7 @@ FILES: dict[str, Callable[[Path], object]] = {
     "plain.xlsx": lambda path: Workbook().save(path),
     "value.xlsx": lambda path: sheet_with("B2", value="taken").save(path),
     "wall.xlsx": lambda path: sheet_with("B2", wall=True).save(path),
+    "empty.xlsx": lambda path: path.touch(),
     "text.xlsx": lambda path: path.write_text("hello", encoding="utf-8"),
     "zip.xlsx": a_zip_of_something_else,
     "old.xlsx": lambda path: path.write_bytes(bytes.fromhex("d0cf11e0a1b11ae1") + bytes(2000)),
@@ -110,6 +111,7 @@ WORKBOOKS = """
 new nowhere/maze.xlsx => 1 nowhere
 fill nothing.xlsx => 1 nothing.xlsx does not exist
 fill text.xlsx => 1 text.xlsx is no workbook
+fill empty.xlsx => 1 is empty; get a whole copy of it
 fill zip.xlsx => 1 is a zip file, but no workbook
 solve old.xlsx => 1 is a workbook of Excel 97-2003 (.xls), or none at all; save it as .xlsx first
 solve '~$open.xlsx' => 1 is Excel's note of who has open.xlsx open; give open.xlsx itself
@@ -162,6 +164,7 @@ show 8x8 --unicursal --goal opposite => 2 unicursal: the way ends beside its sta
 show 8x8 --unicursal --goal rim => 2 not at goal rim
 show 8x8 --unicursal --goal E5 => 2 goal E5: the one way ends beside its start; choose
 show 8x8 --unicursal --algorithm cellular => 2 cellular makes caves, and unicursal needs a tree
+show 8x8 --unicursal --algorithm prim --loops 0.9 => 2 this algorithm makes loops
 show 8x8 --unicursal --braid 1 => 2 unicursal and braid
 show --cells B2:K2 --false-goals down => 2 false goals down take 2 rows or more
 show --cells B2:B9 --false-goals left => 2 false goals left take 2 columns or more
@@ -221,6 +224,7 @@ show 7x7 --wrap both --algorithm eller => 2 eller needs rows of cells; leave out
 show 7x7 --wrap both --false-goals => 2 false goals take cells of a sheet that are all rooms
 show --cells B2:F6 --wrap rows --openings B3:left => 2 opening B3:left leads to F3, not outside; choose a side in
 show --cells B2:D4,F2:H4 --wrap both --portals auto --seed 1 => 2 are two kinds of mazes; give one
+show --cells B2:D4,F2:H4 --portals '' => 2 portals: give auto, or pairs of cells
 show --cells B2:D4,F2:H4 --portals D4 => 2 portals 'D4': give auto, or pairs of cells such as D4=F2,H4=J2
 show --cells B2:D4,F2:H4 --portals D4=E2 => 2 portal E2 lies outside the maze, B2:D4,F2:H4; choose one of its cells
 show --cells B2:D4,F2:H4 --portals D4=B2 => 2 portal D4=B2 joins cells of one area; choose cells of two
@@ -292,6 +296,7 @@ new OUT.xlsx --mask drawing.txt --threshold 5 => 2 threshold 5 is for the greys 
 new OUT.xlsx --mask drawing.txt --cells B2:D9 => 2 the drawing has 3 rows and 4 columns, the selection 8 and 3; sel
 picture drawing.txt => 2 the workbook to be written is missing
 picture parts.txt OUT.xlsx --no-bridges => 2 in 2 parts that share no edge
+picture none.png OUT.xlsx => 1 none.png does not exist; check the name
 picture blank.txt OUT.xlsx => 1 has no cells
 picture drawing.txt OUT.csv => 2 does not end in .xlsx
 new OUT.xlsx --cells B2,Z26 --shape ring => 2 have no cell in common; choose others
@@ -483,9 +488,14 @@ MERGED = Grid.from_selection("B2:K9", "C3:D4")
         (GRAPHS["a ring"], {"rooms": 1}, "rooms need cells on a sheet"),
         (GRAPHS["a ring"], {"levels": 2}, "has no cells on a sheet; make the maze on cells"),
         (GRAPHS["a ring"], {"tiling": "bricks"}, "has no cells on a sheet"),
+        (GRAPHS["a ring"], {"wrap": "rows"}, "has no cells on a sheet"),
+        (FLOORS["two levels"], {"portals": "auto"}, "portals is for mazes on one sheet; leave it out, or levels"),
+        ("B2:F6", {"tiling": "round"}, "tiling round is drawn"),
         (GRAPHS["a ring"], {"algorithm": "t-cubes"}, "t-cubes needs rooms with opposite sides both ways"),
     ],
 )
-def test_rooms_that_cannot_have_an_option_are_refused(rooms: Graph, options: dict[str, Any], message: str) -> None:
+def test_rooms_that_cannot_have_an_option_are_refused(
+    rooms: str | Graph, options: dict[str, Any], message: str
+) -> None:
     with refused(message):
         generate(rooms, seed=1, **options)

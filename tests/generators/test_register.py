@@ -88,12 +88,13 @@ def test_the_sentence_of_the_docs_about_adding_an_algorithm_is_true() -> None:
         ({"newest": float("nan")}, "option newest is nan"),
         ({"newest": True}, "option newest is True"),
         ({"newest": None}, "option newest is None"),
+        ({"closed": "perhaps"}, "option closed is 'perhaps'; choose yes or no"),
         ({5: 1}, "growing has no option 5"),
         ([1], "options [1] are no names with values; give a dictionary"),
     ],
 )
 def test_options_that_an_algorithm_does_not_have_are_refused(options: dict[str, float], message: str) -> None:
-    register("growing", growing, params=[NEWEST])
+    register("growing", growing, params=[NEWEST, Param("closed", default=False)])
     with refused(message):
         generate("B2:F6", "growing", options=options)
 

@@ -106,6 +106,8 @@ def test_a_field_of_another_kind_is_refused_in_one_line_or_means_nothing(field: 
         ('{"excelmaze-maze":1,"kind":{"tiling":"round","rings":1},"passages":[]}', "rings 1 is no size"),
         ('{"excelmaze-maze":1,"kind":{"tiling":"round","rings":true},"passages":[]}', "not whole numbers"),
         ('{"excelmaze-maze":1,"kind":{"tiling":"round"},"passages":[]}', "the kind has no rings"),
+        ('{"excelmaze-maze":1,"cells":"B2","kind":{"walls":"bricks"},"passages":[]}', "did you mean blocks"),
+        ('{"excelmaze-maze":1,"cells":"B2","kind":{"wrap":"round"},"passages":[]}', "wrap 'round' does not exist"),
         (5, "a maze is a text, not 5"),
     ],
 )

@@ -10,6 +10,7 @@ from excelmaze import Grid
 from excelmaze.shapes.font import ROWS, glyph
 from excelmaze.shapes.letters import POINT, lettered, points_of
 from excelmaze.shapes.mask import Mask, bridges
+from tests.conftest import refused
 from tests.shapes.test_mask import redrawn
 
 LATIN = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -104,6 +105,19 @@ def test_letters_are_as_large_as_fits() -> None:
     assert Grid.from_letters("I\nI").bounds.height == (2 * ROWS + 2 - 2) * 3
     bounds = Grid.from_letters("ANNA", rows=50, cols=60).bounds
     assert (bounds.height, bounds.width) == (14, 2 * points_of("ANNA").width)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("A\u0300\u0301", "the font has no 'À\u0301'"),
+        ("A" * 2001, "the letters are 2,001, and at most 2,000 are drawn"),
+        ("A" * 2000, "the letters take 35,997 columns, and a sheet has 16,384; choose smaller ones"),
+    ],
+)
+def test_letters_that_no_sheet_has_are_refused(text: str, message: str) -> None:
+    with refused(message):
+        Grid.from_letters(text)
 
 
 @pytest.mark.parametrize("text", ["I|OOO", "I\nOOO", "OOO|I", "HI|A|MAMMA"])
