@@ -5,7 +5,6 @@ import os
 import select
 import shutil
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -18,30 +17,15 @@ from tests.conftest import LONGEST_WAIT
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
 needs_chromium = pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed")
-QUIET = (
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--hide-scrollbars",
+_SWITCHES = (
+    "headless no-sandbox disable-gpu disable-quic no-first-run disable-background-networking disable-component-update "
+    "disable-sync hide-scrollbars"
 )
+QUIET = tuple(f"--{switch}" for switch in _SWITCHES.split())
 # What Chromium wants to know of a key besides its name, where that is not a letter.
 _ARROWS = {"ArrowLeft": 37, "ArrowUp": 38, "ArrowRight": 39, "ArrowDown": 40}
 _KEYS = _ARROWS | {"Backspace": 8, "Tab": 9, "Enter": 13, "Space": 32, "PageUp": 33, "PageDown": 34}
 _TYPED = {"Enter": "\r", "Space": " "}
-# Chromium reads messages from file 3 and writes to file 4: put two others there, and become it.
-_LAUNCHER = """
-import fcntl, os, sys
-ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
-for number, end in enumerate(ends, 3):
-    os.dup2(end, number)
-    os.close(end)
-os.execv(sys.argv[3], sys.argv[3:])
-"""
 _PART = 1 << 16
 Place = tuple[float, float]
 
@@ -54,23 +38,23 @@ class Browser:
     """A running Chromium; its downloads go to a folder."""
 
     def __init__(self, folder: Path) -> None:
+        import fcntl  # not on Windows
+
         self.downloads = folder / "downloads"
         self.downloads.mkdir()
         self.events: list[dict[str, Any]] = []
-        self._numbers = iter(range(1, 1 << 30))
+        self._number = 0
         self._left = b""
         theirs, self._write = os.pipe()
         self._read, theirs_out = os.pipe()
-        assert CHROMIUM is not None
-        quiet = [CHROMIUM, *QUIET, "--remote-debugging-pipe", f"--user-data-dir={folder / 'profile'}"]
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", _LAUNCHER, str(theirs), str(theirs_out), *quiet],
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            pass_fds=(theirs, theirs_out),
-        )
-        os.close(theirs)
-        os.close(theirs_out)
+        # Chromium reads messages from file 3 and writes to file 4.
+        ends = [fcntl.fcntl(end, fcntl.F_DUPFD, 10) for end in (theirs, theirs_out)]
+        shell = ["bash", "-c", f'exec "$@" 3<&{ends[0]} 4>&{ends[1]}', "bash"]
+        quiet = [str(CHROMIUM), *QUIET, "--remote-debugging-pipe", f"--user-data-dir={folder / 'profile'}"]
+        nowhere = subprocess.DEVNULL
+        self._process = subprocess.Popen([*shell, *quiet], stdout=nowhere, stderr=nowhere, pass_fds=ends)
+        for end in (theirs, theirs_out, *ends):
+            os.close(end)
         to = str(self.downloads)
         self.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=to, eventsEnabled=True)
 
@@ -80,17 +64,14 @@ class Browser:
         Raises:
             BrowserError: it refuses.
         """
-        number = next(self._numbers)
-        message = {"id": number, "method": method, "params": parameters} | ({"sessionId": session} if session else {})
-        os.write(self._write, json.dumps(message).encode() + b"\0")
-        while True:
-            answer = self._next()
-            if answer.get("id") != number:
-                self.events.append(answer)
-            elif "error" in answer:
-                raise BrowserError(f"{method}: {answer['error']['message']}")
-            else:
-                return dict(answer["result"])
+        self._number += 1
+        message = {"id": self._number, "method": method, "params": parameters}
+        os.write(self._write, json.dumps(message | ({"sessionId": session} if session else {})).encode() + b"\0")
+        while (answer := self._next()).get("id") != self._number:
+            self.events.append(answer)
+        if "error" in answer:
+            raise BrowserError(f"{method}: {answer['error']['message']}")
+        return dict(answer["result"])
 
     def event(self, method: str, session: str = "", **parameters: object) -> dict[str, Any]:
         """Return the parameters of the next event with these parameters, and forget it; wait for it if need be."""
@@ -98,7 +79,7 @@ class Browser:
             for event in self.events:
                 found = event.get("params", {})
                 is_its = (event.get("method"), event.get("sessionId", "")) == (method, session)
-                if is_its and all(found.get(name) == value for name, value in parameters.items()):
+                if is_its and parameters.items() <= found.items():
                     self.events.remove(event)
                     return dict(found)
             self.events.append(self._next())
@@ -117,8 +98,7 @@ class Browser:
     def open(self, url: str, *, width: int = 1280, height: int = 900, touch: bool = False) -> "Page":
         """Return a new page of a size in pixels; with `touch` one of a telephone."""
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
-        session = self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"]
-        page = Page(self, target, session)
+        page = Page(self, self.send("Target.attachToTarget", targetId=target, flatten=True)["sessionId"])
         for domain in ("Page", "Runtime", "Network", "Log"):
             page.send(f"{domain}.enable")
         page.resize(width, height, touch=touch)
@@ -141,8 +121,8 @@ class Browser:
 class Page:
     """A page in a browser; elements are named by selectors of CSS."""
 
-    def __init__(self, browser: Browser, target: str, session: str) -> None:
-        self.browser, self._target, self._session = browser, target, session
+    def __init__(self, browser: Browser, session: str) -> None:
+        self.browser, self._session = browser, session
 
     def send(self, method: str, **parameters: object) -> dict[str, Any]:
         """Return what the browser answers about this page."""
@@ -179,8 +159,7 @@ class Page:
             BrowserError: it fails.
         """
         answer = self.send("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
-        if "exceptionDetails" in answer:
-            details = answer["exceptionDetails"]
+        if details := answer.get("exceptionDetails"):
             raise BrowserError(details.get("exception", {}).get("description", details["text"]))
         return answer["result"].get("value")
 
@@ -197,15 +176,10 @@ class Page:
         for kind, held in (("keyDown", keys), ("keyUp", keys[::-1])):
             for key in held:
                 is_letter = len(key) == 1
-                typed = {"text": _TYPED.get(key, key if is_letter else "")} if kind == "keyDown" else {}
-                self.send(
-                    "Input.dispatchKeyEvent",
-                    type=kind,
-                    key=" " if key == "Space" else key,
-                    code=f"Key{key.upper()}" if is_letter else key,
-                    windowsVirtualKeyCode=_KEYS.get(key, ord(key.upper()[0])),
-                    **typed,
-                )
+                names = {"key": " " if key == "Space" else key, "code": f"Key{key.upper()}" if is_letter else key}
+                text = _TYPED.get(key, key if is_letter else "") if kind == "keyDown" else ""
+                number = _KEYS.get(key, ord(key.upper()[0]))
+                self.send("Input.dispatchKeyEvent", type=kind, text=text, windowsVirtualKeyCode=number, **names)
 
     def type(self, text: str) -> None:
         """Type a text into the element that has the focus."""
@@ -222,9 +196,8 @@ class Page:
 
     def drag(self, places: Sequence[Place]) -> None:
         """Press the mouse's button at the first place, move it over the others, and let go at the last."""
-        first, *others = places
-        moves = [("mousePressed", first), *(("mouseMoved", place) for place in others), ("mouseReleased", places[-1])]
-        for kind, (x, y) in [("mouseMoved", first), *moves]:
+        kinds = "mouseMoved", "mousePressed", *["mouseMoved"] * (len(places) - 1), "mouseReleased"
+        for kind, (x, y) in zip(kinds, (places[0], *places, places[-1]), strict=True):
             self.send("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def touch(self, *ways: Sequence[Place]) -> None:
@@ -244,18 +217,13 @@ class Page:
     def downloaded(self, click: str) -> Path:
         """Click at an element, and return the file that is downloaded by that, under its own name."""
         self.click(click)
-        try:
-            begun = self.browser.event("Browser.downloadWillBegin")
-        except BrowserError as error:
-            lines = "document.querySelectorAll('[role=status], [role=alert]')"
-            told = self.evaluate(f"Array.from({lines}, (line) => line.textContent)")
-            raise BrowserError(f"{error}, and the page {told}") from None
+        begun = self.browser.event("Browser.downloadWillBegin")
         self.browser.event("Browser.downloadProgress", guid=begun["guid"], state="completed")
         return self.browser.downloads / str(begun["suggestedFilename"])
 
     def close(self) -> None:
         """Close the page."""
-        self.browser.send("Target.closeTarget", targetId=self._target)
+        self.send("Page.close")
 
 
 @contextmanager

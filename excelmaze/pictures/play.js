@@ -64,7 +64,7 @@ function play(section) {
   board.tabIndex = 0;
   board.append(...figures);
   explain();
-  const answers = pictures.map((picture) => draw("path", picture, "answer"));
+  const answers = pictures.map((picture) => below(picture, "answer"));
   const ring = draw("circle", null, "hint");
   ring.setAttribute("r", 7);
   tokens.forEach(dress);
@@ -95,7 +95,7 @@ function play(section) {
   // What moves: the picture or the pair's mark that stands at the start; else a dot, in a race with a number.
   function dress(token) {
     const picture = pictures[sheetOf(token.start)], [x, y] = at[token.start];
-    token.lines = pictures.map((one) => [draw("path", one, "been"), draw("path", one, "trail")]);
+    token.lines = pictures.map((one) => [below(one, "been"), below(one, "trail")]);
     token.mark = draw("g", picture, "token");
     token.own = [...picture.querySelectorAll(".texts > *, .text, .picture")].filter((one) => {
       const box = one.getBoundingClientRect();
@@ -118,6 +118,13 @@ function play(section) {
       return made;
     });
     for (const one of [name, token.mark, ...token.lines.flat()]) one.style.setProperty("--own", `var(--player${token.number % 4 + 1})`);
+  }
+
+  // A line that letters, pictures and walls are drawn over.
+  function below(picture, kind) {
+    const line = draw("path", null, kind), over = picture.querySelector(".texts, .text, .picture, .walls");
+    over.parentNode.insertBefore(line, over);
+    return line;
   }
 
   function begin() {
