@@ -59,11 +59,7 @@ class Browser:
         self.send("Browser.setDownloadBehavior", behavior="allow", downloadPath=to, eventsEnabled=True)
 
     def send(self, method: str, session: str = "", **parameters: object) -> dict[str, Any]:
-        """Return what the browser answers.
-
-        Raises:
-            BrowserError: it refuses.
-        """
+        """Return what the browser answers."""
         self._number += 1
         message = {"id": self._number, "method": method, "params": parameters}
         os.write(self._write, json.dumps(message | ({"sessionId": session} if session else {})).encode() + b"\0")
@@ -109,11 +105,9 @@ class Browser:
         """End the browser."""
         with suppress(BrowserError, OSError):
             self.send("Browser.close")
-        try:
+        with suppress(subprocess.TimeoutExpired):
             self._process.wait(30)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
+        self._process.kill()
         os.close(self._read)
         os.close(self._write)
 
@@ -141,23 +135,18 @@ class Page:
 
     def go(self, url: str) -> None:
         """Open another address, and wait until it is loaded."""
-        self._load("Page.navigate", url=url)
+        self.browser.events = [one for one in self.browser.events if one.get("method") != "Page.loadEventFired"]
+        self.send("Page.navigate", url=url)
+        self.browser.event("Page.loadEventFired", self._session)
 
     def reload(self) -> None:
         """Load the page anew."""
-        self._load("Page.reload")
-
-    def _load(self, method: str, **parameters: object) -> None:
-        self.browser.events = [one for one in self.browser.events if one.get("method") != "Page.loadEventFired"]
-        self.send(method, **parameters)
-        self.browser.event("Page.loadEventFired", self._session)
+        url = self.evaluate("location.href")
+        self.go("about:blank")
+        self.go(url)
 
     def evaluate(self, script: str) -> Any:  # noqa: ANN401 - a value of JSON
-        """Return the value of an expression, or that of the promise that it is.
-
-        Raises:
-            BrowserError: it fails.
-        """
+        """Return the value of an expression, or that of the promise that it is."""
         answer = self.send("Runtime.evaluate", expression=script, awaitPromise=True, returnByValue=True)
         if details := answer.get("exceptionDetails"):
             raise BrowserError(details.get("exception", {}).get("description", details["text"]))
@@ -180,10 +169,6 @@ class Page:
                 text = _TYPED.get(key, key if is_letter else "") if kind == "keyDown" else ""
                 number = _KEYS.get(key, ord(key.upper()[0]))
                 self.send("Input.dispatchKeyEvent", type=kind, text=text, windowsVirtualKeyCode=number, **names)
-
-    def type(self, text: str) -> None:
-        """Type a text into the element that has the focus."""
-        self.send("Input.insertText", text=text)
 
     def click(self, selector: str) -> None:
         """Click at the middle of an element; scroll to it if need be."""
@@ -220,10 +205,6 @@ class Page:
         begun = self.browser.event("Browser.downloadWillBegin")
         self.browser.event("Browser.downloadProgress", guid=begun["guid"], state="completed")
         return self.browser.downloads / str(begun["suggestedFilename"])
-
-    def close(self) -> None:
-        """Close the page."""
-        self.send("Page.close")
 
 
 @contextmanager

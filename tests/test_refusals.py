@@ -353,6 +353,8 @@ new 12x12 OUT.xlsx --steps 3 --play => 2 leave out one of --steps and --play
 new 1x2 OUT.xlsx --play => 2 no cell to be marked between them
 new 8x8 OUT.xlsx --no-protect => 2 --no-protect is for --play
 new 8x8 a.pdf --play => 2 .pdf has no --play, which is for .html
+new 8x8 a.html --play --solution shown => 2 --play shows the solution when it is asked to; leave out --solution
+new 8x8 a.html --play --algorithm vba-backtracker => 2 a game needs a goal that a path leads to, and this maze has none
 """
 LOOKS = """
 new 5x5 OUT.xlsx --theme dark => 2 theme 'dark' does not exist; choose one of classic, crisscross, print, color

@@ -375,7 +375,7 @@ function play(section) {
     state.textContent = isRace ? "" : fill(words.state, {steps: current.steps, hints});
     said.textContent = message || fill(words.ways, {ways: doors[current.room].map(nameOf).join(", ")});
     said.classList.toggle("quiet", !message);
-    Object.assign(section.dataset, {room: tokens.map((token) => token.room).join(" "), solved: !!ended});
+    section.dataset.room = tokens.map((token) => token.room).join(" ");
     clock.textContent = time();
   }
 

@@ -45,7 +45,7 @@ def fill_in(page: Page, field: str, text: str) -> None:
     page.click(f"#field-{field}")
     page.evaluate(f"document.getElementById('field-{field}').select()")
     page.evaluate("document.body.dataset.state = 'waiting'")
-    page.type(text)
+    page.send("Input.insertText", text=text)
     page.wait_for(SETTLED)
 
 
@@ -260,7 +260,7 @@ def test_no_script_fails(page: Page) -> None:
 
 def test_what_was_loaded_works_without_a_server(page: Page, browser: Browser, served: Served, tmp_path: Path) -> None:
     """The last of these tests, for it ends the server: a new page makes its maze, and a document."""
-    page.close()
+    page.send("Page.close")
     served.end()
     again = browser.open(served.url + ONE_MAZE)
     again.wait_for(SETTLED)
