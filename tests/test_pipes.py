@@ -66,28 +66,19 @@ def book(tmp_path: Path) -> bytes:
     return path.read_bytes()
 
 
-# For each command that writes one, its words with a file's name, and those with `-`.
+# For each command that writes one, its words, and the ending of the file.
 WRITERS = {
-    "new": (["new", *SIZE, "a.xlsx"], ["new", *SIZE, "-"]),
-    "new without a size": (["new", "a.xlsx", "--seed", "1"], ["new", "-", "--seed", "1"]),
-    "new as a picture": (["new", *SIZE, "a.svg"], ["new", *SIZE, "-", "--format", "svg"]),
-    "export": (["export", *SIZE, "a.svg"], ["export", *SIZE, "-", "--format", "svg"]),
-    "export as a text": (["export", *SIZE, "a.txt"], ["export", *SIZE, "-", "--format", "txt"]),
-    "evolve": (
-        ["evolve", "9x9", "a.xlsx", "--dead-ends", "0.1", "--generations", "1", "--seed", "1"],
-        ["evolve", "9x9", "-", "--dead-ends", "0.1", "--generations", "1", "--seed", "1"],
-    ),
-    "booklet": (
-        ["booklet", "a.pdf", "--count", "2", "--to", "8x8", "--seed", "1"],
-        ["booklet", "-", "--format", "pdf", "--count", "2", "--to", "8x8", "--seed", "1"],
-    ),
-    "picture": (["picture", "drawing.txt", "a.xlsx", "--seed", "1"], ["picture", "drawing.txt", "-", "--seed", "1"]),
-    "hide": (
-        ["hide", "20x20", "a.xlsx", "--text", "x", "--key", "k"],
-        ["hide", "20x20", "-", "--text", "x", "--key", "k"],
-    ),
-    "template": (["template", "a.xlsm"], ["template", "-"]),
-    "solve": (["solve", "filled.xlsx", "-o", "a.xlsx"], ["solve", "filled.xlsx", "-o", "-"]),
+    "new": ("new 6x7 --seed 1 OUT", ".xlsx"),
+    "new without a size": ("new OUT --seed 1", ".xlsx"),
+    "new as a picture": ("new 6x7 --seed 1 OUT", ".svg"),
+    "export": ("export 6x7 --seed 1 OUT", ".svg"),
+    "export as a text": ("export 6x7 --seed 1 OUT", ".txt"),
+    "evolve": ("evolve 9x9 OUT --dead-ends 0.1 --generations 1 --seed 1", ".xlsx"),
+    "booklet": ("booklet OUT --count 2 --to 8x8 --seed 1", ".pdf"),
+    "picture": ("picture drawing.txt OUT --seed 1", ".xlsx"),
+    "hide": ("hide 20x20 OUT --text x --key k", ".xlsx"),
+    "template": ("template OUT", ".xlsm"),
+    "solve": ("solve filled.xlsx -o OUT", ".xlsx"),
 }
 
 
@@ -97,14 +88,14 @@ def test_standard_output_gets_the_bytes_of_the_file_and_standard_error_the_words
     command: str, pipe: Pipe, tmp_path: Path
 ) -> None:
     (tmp_path / "drawing.txt").write_text(".##.\n####\n", encoding="utf-8")
-    named, piped = WRITERS[command]
-    written = pipe(*named)
+    words, ending = WRITERS[command]
+    written = pipe(*words.replace("OUT", f"a{ending}").split())
     assert written.status == 0, written.err
-    (path,) = (tmp_path / word for word in named if word.startswith("a."))
+    piped = [*words.replace("OUT", "-").split(), *([] if ".xls" in ending else ["--format", ending[1:]])]
     got = pipe(*piped)
     assert got.status == 0, got.err
     if command != "hide":  # whose bytes come from a random salt
-        assert got.out == path.read_bytes()
+        assert got.out == (tmp_path / f"a{ending}").read_bytes()
     assert "standard output: " in got.err
     told = pipe(*piped, "--json")
     assert json.loads(told.err.splitlines()[-1])["files"] == ["-"]

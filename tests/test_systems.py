@@ -8,7 +8,6 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from unicodedata import normalize
 
 import pytest
 
@@ -78,18 +77,6 @@ def test_a_name_that_windows_does_not_have_is_refused_before_anything_is_done(
 
 def test_drives_shares_and_names_like_those_of_devices_are_no_flaws() -> None:
     assert [name for name in GOOD if files.is_no_name_on_windows(name)] == []
-
-
-def test_keys_are_not_written_over_the_booklet_by_a_name_whose_accents_are_apart(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """To macOS it is the same name."""
-    monkeypatch.chdir(tmp_path)
-    one, other = (normalize(form, "třída.xlsx") for form in ("NFC", "NFD"))
-    assert one != other
-    done = run("booklet", one, "--count", "2", "--keys", other)
-    assert (done.status, "are one file, and one would replace the other" in done.err) == (2, True)
-    assert [*tmp_path.iterdir()] == []
 
 
 class Written(io.BytesIO):

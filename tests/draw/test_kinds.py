@@ -306,19 +306,6 @@ def test_every_theme_fills_blocks_and_stairs_in_a_colour_of_their_own(role: Role
 
 
 LOOKS: dict[str, tuple[str, Options, str]] = {
-    "bricks": (
-        "B2:H4",
-        {"tiling": "bricks", "seed": 2},
-        """
-╷   ╶───┐   ╶───────────┐
-│ S   S │ G   G         │
-└───┐   └───┬───────┐   └───┐
-    │       │       │       │
-┌───┘   ╶───┘   ╷   ╵   ┌───┘
-│               │       │
-└───────────────┴───────┘
-""",
-    ),
     "triangles, with start and goal on their sides of a diagonal": (
         "B2:F5",
         {"tiling": "triangles", "algorithm": "wilson", "seed": 3},
@@ -332,19 +319,6 @@ LOOKS: dict[str, tuple[str, Options, str]] = {
 │       ┌───────╴   │
 │       │G          │
 └───────┴───────────┘
-""",
-    ),
-    "a torus": (
-        "B2:F4",
-        {"wrap": "both", "seed": 2},
-        """
-╶───┐   ╷   ╷   ┌───╴
-  SA│ B │ D │ E │ A
-┌───┘   │   ╵   │   ╷
-│       │       │   │
-│   ┌───┴───┬───┘   │
-│ G │ B   D │ E     │
-└───┘       ╵   ╶───┘
 """,
     ),
     "four dimensions": (

@@ -6,10 +6,9 @@ import pytest
 
 from excelmaze import InputError, generate
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.cube import SEAMS, CubeGrid, is_net, net
+from excelmaze.grids.cube import CubeGrid, is_net, net
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.shapes import graph_on
 from tests.cases import daily
 
@@ -95,13 +94,6 @@ def test_equal_letters_stand_at_gaps_that_meet_and_walls_where_there_are_none(si
                 assert {*layout.texts[room].split()} & {*layout.texts[other].split()}
 
 
-def test_letters_are_few() -> None:
-    maze = generate(cube_of(6), "backtracker", seed=1)
-    assert maze.graph.size == 216
-    assert isinstance(maze.graph, LinkedGrid)
-    assert len(maze.graph.labels(maze.passages)) < 26
-
-
 def test_a_cube_has_no_outside() -> None:
     maze = generate(cube_of(3), seed=1)
     assert not maze.openings
@@ -117,9 +109,3 @@ def test_the_largest_net_at_the_top_left_of_larger_cells_is_taken() -> None:
     assert graph.shape == {"tiling": "cube"}
     assert is_net(graph.cells)
     assert not is_net(Grid.from_selection("B2:D7"))
-
-
-def test_no_two_seams_of_a_face_have_one_direction() -> None:
-    for one, other in combinations(SEAMS, 2):
-        if {one.flap.face, one.other.face} & {other.flap.face, other.other.face}:
-            assert one.direction != other.direction

@@ -72,10 +72,6 @@ def test_the_first_cell_is_that_of_the_first_area() -> None:
     assert grid.address_of(0) == "B2"
 
 
-def test_a_rectangle_lies_where_it_is_put() -> None:
-    assert Grid.rectangle(2, 3, "C5").address == "C5:E6"
-
-
 @pytest.mark.parametrize(
     ("rows", "cols", "at", "message"),
     [
@@ -89,11 +85,6 @@ def test_a_rectangle_lies_where_it_is_put() -> None:
 def test_a_size_that_no_sheet_or_memory_holds_is_refused(rows: int, cols: int, at: str, message: str) -> None:
     with refused(message):
         Grid.rectangle(rows, cols, at)
-
-
-def test_a_cell_outside_is_named_with_the_remedy() -> None:
-    with pytest.raises(InputError, match="start Z9 lies outside the maze, B2:F6; choose one of its cells"):
-        Grid.from_selection("B2:F6").find("Z9", "start")
 
 
 def test_neighbours_take_some_thirty_bytes_a_cell_also_while_they_are_made() -> None:

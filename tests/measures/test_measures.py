@@ -1,8 +1,6 @@
 """Every measure, on mazes drawn by hand whose values were worked out on paper, and against nx."""
 
-import inspect
 import json
-import re
 from collections.abc import Callable
 from math import log
 from pathlib import Path
@@ -18,8 +16,7 @@ from excelmaze.maze.maze import Ends, Maze
 from excelmaze.measures import anatomy
 from excelmaze.measures.anatomy import Anatomy
 from excelmaze.measures.registry import MEASURES, measured
-from excelmaze.measures.stats import Stats
-from tests.conftest import Result, not_none
+from tests.conftest import Result
 from tests.contracts.graphs import GRAPHS
 from tests.measures.drawings import APART, COMB, LOOPED, RING, SNAIL, as_graph, drawn
 
@@ -198,18 +195,6 @@ def test_stats_has_every_measure_as_an_attribute() -> None:
     assert stats.measures == measured(SNAIL)
     with pytest.raises(AttributeError, match="'river' is no measure"):
         _ = stats.river  # type: ignore[attr-defined] # as mypy says
-
-
-def test_the_types_of_stats_are_those_of_the_measures() -> None:
-    """Type checkers see declarations, which are written by hand."""
-    source = not_none(re.search(r"    if TYPE_CHECKING:\n(.*?)    else:", inspect.getsource(Stats), re.DOTALL))
-    declared = dict(line.strip().split(": ") for line in source[1].splitlines())
-    assert [*Stats._fields[:-1], *declared] == [name.replace("-", "_") for name in MEASURES]
-    found: dict[str, set[str]] = {name: set() for name in declared}
-    for maze, _ in ON_PAPER.values():
-        for name in declared:
-            found[name].add(type(getattr(maze.stats(), name)).__name__.replace("NoneType", "None"))
-    assert {name: {*types.split(" | ")} for name, types in declared.items()} == found
 
 
 def test_measures_of_the_solution_are_those_of_the_first_start() -> None:

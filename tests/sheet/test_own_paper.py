@@ -72,17 +72,6 @@ def test_commands_print_on_the_countrys_paper_unless_one_is_named(
             assert {round(page.width), round(page.height)} == {612, 792}
 
 
-def test_many_mazes_are_printed_on_the_countrys_paper_too(
-    run: Run, locale: Callable[..., None], tmp_path: Path
-) -> None:
-    command = ("booklet", "--count", "2", "--to", "6x8")
-    locale(LANG="en_US.UTF-8")
-    for paper, words in (("1", ()), ("9", ("--paper", "A4"))):
-        assert run(*command, tmp_path / "book.xlsx", *words, "--force").status == 0
-        sheets = openpyxl.load_workbook(tmp_path / "book.xlsx").worksheets
-        assert {str(sheet.page_setup.paperSize) for sheet in sheets} == {paper}
-
-
 def test_the_library_prints_on_a4_everywhere(locale: Callable[..., None], tmp_path: Path) -> None:
     maze = generate("B2:F6", seed=7)
     written = []
