@@ -19,14 +19,8 @@ from excelmaze.pictures.shapes import PER_CELL, Columns
 _UP, _DOWN = "↑", "↓"
 
 
-def game_of(maze: Maze, layouts: Sequence[Layout], words: Words, *, moves: bool = False) -> str:
+def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
     """Return a maze on its sheets as JSON.
-
-    Args:
-        maze: the maze.
-        layouts: its sheets.
-        words: the words of a language.
-        moves: whether the picture or mark at the start is what moves, and not a dot.
 
     Raises:
         InputError: it has no goal, or one that nothing leads to.
@@ -65,7 +59,6 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words, *, moves: bool 
         "goals": {letter: room for room, letter in maze.letters.items()} if is_race else {},
         "players": asked if is_race else 0,
         "tilted": bool(maze.blind),
-        "moves": moves,
         "sheets": [layout.sheet or "" for layout in layouts],
         "words": texts_of_game(words),
     }

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
-from excelmaze.draw.end_marks import is_pair, shown_images, with_marks
+from excelmaze.draw.end_marks import shown_images, with_marks
 from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import FILLED, Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
@@ -132,8 +132,7 @@ def _playable(maze: Maze, name: str, showing: Showing) -> list[Page]:
     from excelmaze.pictures.game import game_of
 
     pages = [*_pages(maze, name, showing)]
-    moves = is_pair(showing.look.marks.split(",")) or (showing.images is not None and showing.images.start is not None)
-    game = game_of(maze, [page.layout for page in pages], words_in(showing.language), moves=moves)
+    game = game_of(maze, [page.layout for page in pages], words_in(showing.language))
     return [page._replace(game=game, title=showing.look.title) for page in pages]  # the page names the level
 
 

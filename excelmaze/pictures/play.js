@@ -31,7 +31,7 @@ document.addEventListener("keyup", (event) => pressed.delete(event.code));
 window.addEventListener("blur", () => pressed.clear());
 
 function play(section) {
-  const {at, steps, ends, goals, size, sheets, players, tilted, moves, words} = JSON.parse(section.querySelector("script").textContent);
+  const {at, steps, ends, goals, size, sheets, players, tilted, words} = JSON.parse(section.querySelector("script").textContent);
   const figures = [...section.querySelectorAll("figure")], pictures = figures.map((figure) => figure.querySelector("svg"));
   const sheetOf = (room) => Math.floor(room / size);
   const doors = doorsOf(at, steps), isRace = players > 0;
@@ -92,7 +92,7 @@ function play(section) {
     board.setAttribute("aria-label", help.textContent.trim());
   }
 
-  // What moves: the picture or the pair's mark that stands at the start; else a dot, in a race with a number.
+  // What moves: the picture or the sign that stands at the start; where a word does, a dot, in a race with a number.
   function dress(token) {
     const picture = pictures[sheetOf(token.start)], [x, y] = at[token.start];
     token.lines = pictures.map((one) => [below(one, "been"), below(one, "trail")]);
@@ -101,7 +101,8 @@ function play(section) {
       const box = one.getBoundingClientRect();
       return apart(pointIn(picture, box.x + box.width / 2, box.y + box.height / 2), [x, y]) < CELL / 2;
     });
-    token.moves = moves && !isRace && token.own.length > 0;
+    const isWord = (one) => !one.matches(".picture") && /[\p{L}\p{N}]/u.test(one.getAttribute("aria-label") || one.textContent);
+    token.moves = !isRace && token.own.length > 0 && !token.own.some(isWord);
     if (token.moves) {
       const inner = draw("g", token.mark);
       inner.setAttribute("transform", `translate(${-x} ${-y})`);
