@@ -119,6 +119,7 @@ fill chart.xlsx => 1 the active sheet 'Chart' is a chart sheet without cells
 fill open.xlsx --cells B2:F6 => 1 is open in Excel
 fill plain.xlsx => 2 only the cell A1 is selected; select the cells of the maze
 fill plain.xlsx --sheet Shet => 2 has no sheet 'Shet'; did you mean 'Sheet'?
+fill plain.xlsx --sheet maze => 2 it has 'Sheet'
 fill plain.xlsx --cells playground => 2 has no defined name 'playground'
 fill plain.xlsx -o x.xlsm --cells B2:C3 => 2 must end in
 fill plain.xlsx --cells B2:C3 --paper A9 => 2 paper 'A9' does not exist

@@ -182,10 +182,9 @@ def test_without_marks_the_walls_tell_the_theme_of_coloured_cells(color: str, tm
     save(made(goal="none"), path, theme="color", color=color)
     solve_workbook(path, goal="K9")
     fills = {cell.fill.fgColor.rgb for row in sheet_of(path).iter_rows(2, 9, 2, 11) for cell in row}
-    assert fills == {f"FF{THEMES['color'].fills[role].color.rgb}" for role in _SOLVED}
-
-
-_SOLVED = (Role.OPEN, Role.START, Role.GOAL, Role.SOLUTION)
+    assert fills == {
+        f"FF{THEMES['color'].fills[role].color.rgb}" for role in (Role.OPEN, Role.START, Role.GOAL, Role.SOLUTION)
+    }
 
 
 @pytest.mark.parametrize("office", [pytest.param(True, marks=pytest.mark.libreoffice), False])
@@ -208,44 +207,22 @@ def test_clear_gives_back_what_was_under_the_colours(
         assert appearance(path, Grid.from_selection("B2:H9")) == before
 
 
-def without_theme(path: Path) -> None:
-    """Write a workbook as LibreOffice does: no theme part, and nothing that refers to one."""
-    parts: dict[str, bytes | None] = {name: None for name in parts_of(new_book(path)) if "theme" in name}
-    for name in ("[Content_Types].xml", "xl/_rels/workbook.xml.rels"):
-        parts[name] = re.sub(rb"<[^<]*theme1\.xml[^<]*/>", b"", parts_of(path)[name])
-    rewritten(path, path.with_name("without.xlsx"), parts).replace(path)
-
-
-@pytest.fixture(params=[True, False], ids=["with a theme", "without"])
-def themed(request: pytest.FixtureRequest, path: Path) -> bool:
-    """Whether the workbook at the path has a theme."""
-    if request.param:
-        new_book(path)
-    else:
-        without_theme(path)
-    return bool(request.param)
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "book.xlsx"
-
-
+@pytest.mark.parametrize("themed", [True, False])
 def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_where_not(
-    themed: bool,  # noqa: FBT001
-    path: Path,
+    tmp_path: Path, *, themed: bool
 ) -> None:
+    """Of a workbook that LibreOffice wrote there is none; a solution has the colours that its maze has."""
+    path = new_book(tmp_path / "book.xlsx")
+    if not themed:
+        parts: dict[str, bytes | None] = {name: None for name in parts_of(path) if "theme" in name}
+        for name in ("[Content_Types].xml", "xl/_rels/workbook.xml.rels"):
+            parts[name] = re.sub(rb"<[^<]*theme1\.xml[^<]*/>", b"", parts_of(path)[name])
+        rewritten(path, path, parts)
     fill_cells(path, cells="B2:F6", seed=1, theme="crisscross", goal="none")
-    sheet = sheet_of(path)
-    fills = [sheet.cell(row, column).fill for row in range(2, 7) for column in range(2, 7)]
+    fills = [cell.fill for row in sheet_of(path)["B2:F6"] for cell in row]
     assert {fill.patternType for fill in fills} == {"lightTrellis"}
     colors = {fill.fgColor.theme if themed else fill.fgColor.rgb for fill in fills}
     assert colors == ({7} if themed else {"FFFFE699"})
-
-
-@pytest.mark.usefixtures("themed")
-def test_solving_takes_the_colours_of_the_theme_that_the_cells_are_filled_in(path: Path) -> None:
-    fill_cells(path, cells="B2:F6", seed=1, theme="crisscross", goal="F6")
     for goal in ("F6", "B6"):
         maze = solve_workbook(path, cells="B2:F6", start="B2", goal=goal).maze
         sheet = sheet_of(path)

@@ -18,7 +18,7 @@ from excelmaze.draw.drawings import PAIRS
 from excelmaze.draw.images import read_image
 from tests.cases import daily
 from tests.conftest import not_none
-from tests.validation import audit, sdk_errors
+from tests.validation import audit
 from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import fill_cells, parts_of, sheet_of, texts_on
 
@@ -105,25 +105,6 @@ def test_a_new_workbook_has_the_pair_in_the_cells_of_start_and_goal(tmp_path: Pa
     assert all(cell.value in {None, "Way"} for row in sheet for cell in row), "no words under the pictures"
     assert read(path) == maze
     assert audit(path) == []
-
-
-@pytest.mark.slow
-def test_the_schema_allows_the_drawings_of_mazes_wherever_they_are_written(tmp_path: Path) -> None:
-    path = tmp_path / "new.xlsx"
-    for pair in PAIRS:
-        save(
-            generate(CELLS, seed=7),
-            path,
-            images=pair,
-            solution="sheet",
-            solution_style="cells",
-            title="Way",
-            cell_size=30,
-        )
-        assert sdk_errors(path) == []
-    path = users_book(tmp_path / "book.xlsx")
-    fill_cells(path, sheet="Data", cells=CELLS, seed=1, solution="sheet")
-    assert sdk_errors(path) == []
 
 
 def test_the_other_end_keeps_its_mark_and_a_hole_gets_its_picture(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """Mazes of every kind through all that writes and reads files."""
 
 import itertools
+import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,7 +43,6 @@ from tests.xlsx.workbooks import (
     sheet_xml,
     texts_on,
     with_values,
-    without_style_numbers,
 )
 
 TURNED: dict[str, Any] = {"algorithm": "t-cubes", "options": {"generations": 2}}
@@ -170,7 +170,8 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
     assert faults_of(path) == set()
     clear_workbook(path)
     assert appearance(path, "A1:T20") == look
-    assert without_style_numbers(sheet_xml(path)) == without_style_numbers(before)
+    now, then = (re.sub(r' s="\d+"', "", xml) for xml in (sheet_xml(path), before))
+    assert now == then
 
 
 def test_hexagons_across_a_seam_are_joined_through_slanted_walls(tmp_path: Path) -> None:

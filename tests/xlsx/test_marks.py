@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from excelmaze import clear_workbook, export, generate, read, save
-from excelmaze.draw.end_marks import points_of, with_marks
-from excelmaze.draw.tilings import lay_out
+from excelmaze.draw.end_marks import points_of
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.join import join_workbook
 from tests.cases import daily
@@ -206,17 +205,6 @@ def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) ->
     assert texts_on(path) == {"C2": "Here!"}
 
 
-@pytest.mark.parametrize("how", daily(["insert_rows", "insert_cols"], 1))
-def test_arrows_are_found_where_the_maze_has_moved(how: str, tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="C3:G7", seed=1, goal="G7", openings="C3:left,G7:right", marks="arrows")
-    with edited(path) as sheet:
-        getattr(sheet, how)(1, 2)
-    assert set(texts_on(path).values()) == {"→"}
-    clear(path)
-    assert texts_on(path) == {}
-
-
 def test_a_maze_of_a_workbook_is_drawn_with_its_arrows(run: Run, tmp_path: Path) -> None:
     save(generate("B2:F6", seed=7, goal="F6"), tmp_path / "maze.xlsx", marks="arrows")
     run("export", tmp_path / "maze.xlsx", tmp_path / "own.svg")
@@ -225,21 +213,6 @@ def test_a_maze_of_a_workbook_is_drawn_with_its_arrows(run: Run, tmp_path: Path)
     assert 'class="title"' not in drawn  # an arrow is no title
     export(generate("B2:F6", seed=7, goal="F6"), tmp_path / "new.svg", marks="arrows")
     assert (tmp_path / "new.svg").read_text(encoding="utf-8").count('aria-label="↓"') == 2
-
-
-def test_a_layout_that_is_spread_shows_the_same_and_the_arrows() -> None:
-    maze = generate("B2:F6,H4:J6", seed=3, goal="F6", openings="B2:top,F6:right")
-    layout = with_marks(maze, lay_out(maze), "arrows", str)
-    spread = layout.spread()
-    assert spread.grid.size == layout.grid.size + len(layout.outside)
-    for cell in range(layout.grid.size):
-        other = spread.grid.cell_at(*layout.grid.place(cell))
-        assert other is not None
-        assert spread.palette[spread.codes[other]] == layout.palette[layout.codes[cell]]
-    assert {spread.grid.place(cell): text for cell, text in spread.texts.items()} == {
-        **{layout.grid.place(cell): text for cell, text in layout.texts.items()},
-        **layout.outside,
-    }
 
 
 @pytest.mark.parametrize("marks", daily(["letters", "arrows"], ["letters"]))

@@ -1,13 +1,10 @@
 """The record of a maze: what `clear` gives back on sheets that people edit between the commands."""
 
 import re
-import shutil
 from collections.abc import Callable
-from contextlib import suppress
 from copy import copy
 from itertools import product
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
@@ -17,7 +14,7 @@ from openpyxl.styles import Border, Color, GradientFill, PatternFill, Side
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import ExcelMazeError, WorkbookError, clear_workbook, generate, join_workbook, read, save, solve_workbook
+from excelmaze import WorkbookError, generate, join_workbook, read, save, solve_workbook
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Place, parse_selection, reference
 from tests.cases import daily
@@ -407,47 +404,3 @@ def test_names_of_the_user_stay_what_they_are(tmp_path: Path) -> None:
     solve_workbook(path, cells="B2:F6", start="B2", goal="F6")
     clear(path)
     assert names_on(path) == mine
-
-
-AREAS = ["B2:F6", "B2:D4", "E4:I9", "B8:F12,H2:J9", "G2:K12", "C10:J12"]
-
-
-def a_step(path: Path, twin: Path, chance: Random) -> tuple[str, ...]:
-    """Let a command make or change a maze; or a person change the workbook, and its twin without mazes alike."""
-    cells, number, done = chance.choice(AREAS), chance.randint(2, 12), None
-    match chance.choice(["fill", "fill", "solve", "clear", "join", "rows", "columns", "save"]):
-        case "fill":
-            looked: dict[str, Any] = {"marks": chance.choice(["words", "none"]), "cell_size": chance.choice([None, 24])}
-            done = fill_cells(path, cells=cells, seed=number, theme=chance.choice(["classic", "color"]), **looked)
-        case "solve":
-            done = solve_workbook(path, cells=cells)
-        case "clear":
-            return report_of(clear_workbook(path, cells)).notes
-        case "join":
-            done = join_workbook(path, ["B2:F6", "G2:K12"], seed=number)
-        case "save":
-            saved(path)
-        case across:
-            change = chance.choice([user.Insertion, user.Deletion])(number, 1, across=across == "columns")
-            for book in (path, twin):
-                user.delete(book, "Sheet", change)
-    return () if done is None or done.report is None else done.report.notes
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [*range(60), 1007])
-def test_after_any_chain_of_commands_and_edits_clear_gives_back_or_says_what_stays(tmp_path: Path, seed: int) -> None:
-    chance = Random(seed)
-    path = decorated(tmp_path / "book.xlsx", chance.choice(["stripes", "checkerboard", "all different"]))
-    twin = Path(shutil.copy(path, tmp_path / "twin.xlsx"))
-    notes: list[str] = []
-    for _ in range(chance.randint(3, 9)):
-        with suppress(ExcelMazeError):
-            notes += a_step(path, twin, chance)
-    try:
-        notes += clear(path).notes
-    except WorkbookError as error:
-        notes.append(str(error))
-    if not any(re.search("not found|no longer (look|fits)", note) for note in notes):
-        assert looks(sheet_of(path)) == looks(sheet_of(twin))
-        assert [name for name in names_on(path) if "maze" in name] == []

@@ -12,7 +12,6 @@ from excelmaze import (
     generate,
     read,
     save,
-    solve_workbook,
 )
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
@@ -114,17 +113,6 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
     assert [colorless(one) for one in diagonals(path)] == [colorless(one) for one in before]
     notes = clear(path).notes
     assert (diagonals(path), notes) == (before, ())
-
-
-@pytest.mark.slow
-def test_the_way_through_blocks_is_coloured_between_rooms_too(path: Path) -> None:
-    maze = fill_cells(path, cells="J3:P11", seed=3, walls="blocks").maze
-    solve_workbook(path, cells="J3:P11")
-    cells, sheet = maze.grid.cells, sheet_of(path)
-    colours = [str(sheet.cell(*cells.place(cell)).fill.fgColor.rgb)[-6:] for cell in range(cells.size)]
-    assert [colour == THEMES["classic"].fills[Role.SOLUTION].color.rgb for colour in colours] == [
-        role == Role.SOLUTION for role in lay_out(maze, solution=True).roles
-    ]
 
 
 def test_woven_mazes_are_seen_by_their_lines_but_for_crossings_that_nobody_crosses(tmp_path: Path) -> None:

@@ -98,23 +98,6 @@ def together(*traits: Trait) -> Trait:
     return lambda parts: [trait(parts) for trait in traits]
 
 
-def with_label(parts: Parts) -> None:
-    """A sensitivity label of Microsoft Purview, in a part and, as older programs write it, in a property."""
-    label = (
-        f'<clbl:labelList xmlns:clbl="{MICROSOFT}/2020/mipLabelMetadata"><clbl:label id="{ID}" enabled="1" '
-        f'method="Standard" siteId="{ID}" contentBits="0" removed="0"/></clbl:labelList>'
-    )
-    link = f"{MICROSOFT}/2020/02/relationships/classificationlabels"
-    attach(parts, "", "docMetadata/LabelInfo.xml", label, "ms-office.classificationlabels", link)
-    types = OFFICE.removesuffix("/relationships")
-    label = (
-        f'<property fmtid="{{D5CDD505-2E9C-101B-9397-08002B2CF9AE}}" pid="2" name="MSIP_Label_{ID[1:-1]}_Enabled">'
-        f'<vt:lpwstr xmlns:vt="{types}/docPropsVTypes">true</vt:lpwstr></property>'
-    )
-    xml = element("Properties", label, namespace=f"{types}/custom-properties")
-    attach(parts, "", "docProps/custom.xml", xml, "openxmlformats-officedocument.custom-properties")
-
-
 def with_hidden_sheets(parts: Parts) -> None:
     for number, state in enumerate(("veryHidden", "hidden"), 2):
         name = f"xl/worksheets/sheet{number}.xml"
@@ -161,20 +144,6 @@ def with_slicer(parts: Parts) -> None:
     list_id, caches_id = "{3A4CF648-6AED-40f4-86FF-DC5316D8AED3}", "{46BE6895-7355-4a93-B00E-2C351335B9C9}"
     in_sheet(added("worksheet", tables + extension(list_id, slicers)))(parts)
     replaced(BOOK, added("workbook", extension(caches_id, caches)))(parts)
-
-
-def with_threaded_comments(parts: Parts) -> None:
-    namespace, links = f"{MICROSOFT}/spreadsheetml/2018/threadedcomments", f"{MICROSOFT}/2017/10/relationships"
-    person = f'<person displayName="A" id="{ID}" userId="A" providerId="None"/>'
-    people = element("personList", person, namespace=namespace)
-    attach(parts, BOOK, "xl/persons/person.xml", people, "ms-excel.person", f"{links}/person")
-    comment = f'<threadedComment ref="E5" dT="2024-01-01T00:00:00.00" personId="{ID}" id="{ID}"><text>a</text>'
-    thread = element("ThreadedComments", f"{comment}</threadedComment>", namespace=namespace)
-    name, kind = "xl/threadedComments/threadedComment1.xml", "ms-excel.threadedcomments"
-    attach(parts, SHEET, name, thread, kind, f"{links}/threadedComment")
-    note = '<comment ref="E5" authorId="0"><text><t>[Threaded comment]</t></text></comment>'
-    notes = element("comments", f"<authors><author>tc={ID}</author></authors><commentList>{note}</commentList>")
-    attach(parts, SHEET, "xl/comments1.xml", notes, f"{SPREADSHEET}.comments")
 
 
 def with_prefixes(parts: Parts) -> None:
@@ -224,11 +193,9 @@ WIDTHS = (
 )
 TRAITS: dict[str, Trait] = {
     "Excel's own": lambda _: None,
-    "sensitivity label": with_label,
     "very hidden sheets": with_hidden_sheets,
     "rich values": with_rich_values,
     "slicer": with_slicer,
-    "threaded comments": with_threaded_comments,
     "cell watches": in_sheet(added("worksheet", '<cellWatches><cellWatch r="E4"/></cellWatches>')),
     "x14ac": in_sheet(
         ignorable(

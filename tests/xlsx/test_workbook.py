@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.xlsx.read import find_cells
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -38,22 +38,7 @@ def test_the_sheets_and_the_active_one_are_found() -> None:
         assert book.sheet_names[:3] == ["Sheet 1", "Sheet 2", "Sheet!3"]
         assert book.sheet().name == "Sheet 1"
         assert book.sheet("sheet!3").name == "Sheet!3"
-
-
-def test_an_unknown_sheet_is_answered_with_the_nearest_name() -> None:
-    with open_workbook(BY_NAME["format01.xlsx"]) as book:
-        with pytest.raises(InputError, match="no sheet 'Data Shet'; did you mean 'Data Sheet'"):
-            book.sheet("Data Shet")
-        with pytest.raises(InputError, match="it has 'Sheet1', 'Data Sheet', 'Sheet3'"):
-            book.sheet("maze")
-
-
-def test_a_chart_sheet_has_no_cells() -> None:
     with open_workbook(BY_NAME["chartsheet01.xlsx"]) as book:
-        with pytest.raises(
-            WorkbookError, match="active sheet 'Chart1' is a chart sheet without cells; name a worksheet"
-        ):
-            book.sheet()
         assert book.sheet("Sheet1").entry.position == 0
 
 
@@ -145,13 +130,11 @@ def test_other_kinds_of_packages_are_refused(tmp_path: Path, kind: str, why: str
     assert why in refusal(path)
 
 
-def test_an_open_document_and_a_zip_of_nothing_are_refused(tmp_path: Path) -> None:
+def test_an_open_document_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "book.xlsx"
     with zipfile.ZipFile(path, "w") as archive:
         archive.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
     assert "OpenDocument" in refusal(path)
-    zipfile.ZipFile(path, "w").close()
-    assert "is a zip file without anything in it" in refusal(path)
 
 
 BOMB = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">]>'

@@ -46,7 +46,6 @@ _VALUES = (
     '<row r="5"><c r="D5" t="inlineStr"><is><r><rPr><b/></rPr><t>bo</t></r><r><t>ld</t></r></is></c>'
     '<c r="E5" s="1"/></row><row r="7"><c r="F7" t="str"><v>own</v></c></row></sheetData>'
 )
-OCCUPIED = {(3, 2), (3, 3), (5, 4), (7, 6)}
 
 
 def new_book(path: Path, *sheets: str, **values: Any) -> Path:  # noqa: ANN401 - as openpyxl takes them
@@ -77,7 +76,7 @@ def _saved(sheets: tuple[str, ...]) -> bytes:
 
 
 def with_values(path: Path, merged: str = "") -> Path:
-    """Write a workbook by hand that has values in `OCCUPIED`."""
+    """Write a workbook by hand that has values in B3, C3, D5 and F7."""
     return handmade(path, _VALUES + merged)
 
 
@@ -168,11 +167,6 @@ def sheet_xml(path: Path, sheet: str | None = None) -> str:
     """Return the part of a sheet."""
     with open_workbook(path) as book:
         return book.sheet(sheet).part.xml.decode()
-
-
-def without_style_numbers(xml: str) -> str:
-    """Return a sheet without the numbers of its styles, which may be others that look the same."""
-    return re.sub(r' s="\d+"', "", xml)
 
 
 def appearance(path: Path, cells: str | Grid, sheet: str | None = None) -> tuple[bytes, bytes, list[object]]:
