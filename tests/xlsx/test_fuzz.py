@@ -10,6 +10,7 @@ import pytest
 from excelmaze import Maze, read
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
+from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.damage import damaged_xml
 from tests.xlsx.workbooks import CORPUS, clear, fill_cells, parts_of, rewritten
@@ -70,6 +71,7 @@ def read_all(path: Path) -> None:
     with open_workbook(path) as book:
         sheet = book.sheet()
         sheet.cell_formats(GRID)
+        texts_of(sheet, GRID)
         sheet.saved_selection()
         sheet.merged_within(GRID)
         _ = sheet.protected, book.signed, book.defined_names

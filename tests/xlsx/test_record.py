@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 from copy import copy
-from itertools import product
+from itertools import chain, product
 from pathlib import Path
 from typing import Any
 
@@ -70,14 +70,11 @@ def decorated(path: Path, pattern: str) -> Path:
 def looks(sheet: Worksheet) -> dict[Place, Look]:
     """Return the lines and fills of the cells that have some."""
     found: dict[Place, Look] = {}
-    cells = (
-        ((row, column), cell) for row, cells in enumerate(sheet.iter_rows(), 1) for column, cell in enumerate(cells, 1)
-    )
-    for place, cell in cells:
+    for cell in chain.from_iterable(sheet.iter_rows()):
         sides = [getattr(cell.border, side) for side in SIDES]
         lines = [(side.style, copy(side.color)) if side is not None and side.style else None for side in sides]
         if any(lines) or cell.fill.fill_type:
-            found[place] = lines, copy(cell.fill) if cell.fill.fill_type else None
+            found[cell.row or 0, cell.column or 0] = lines, copy(cell.fill) if cell.fill.fill_type else None
     return found
 
 

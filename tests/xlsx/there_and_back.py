@@ -12,10 +12,9 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 from xml.etree import ElementTree as ET
 
-from openpyxl.utils import range_boundaries
+from openpyxl.utils import cols_from_range, coordinate_to_tuple
 
 from excelmaze.cli import main
-from tests.conftest import not_none
 from tests.validation import faults_of
 from tests.xlsx.workbooks import new_book, parts_of
 
@@ -94,7 +93,7 @@ def seen(path: Path) -> Seen:
         if row.get("customFormat") in {"1", "true"}:
             row_styles[number] = int(row.get("s", "0"))
         for cell in [child for child in taken(row) if local(child.tag) == "c"]:
-            column = column_number(cell.get("r", "")) or column + 1
+            column = coordinate_to_tuple(cell.get("r", ""))[1] if "r" in cell.attrib else column + 1
             places[number, column] = int(cell.get("s", "0"))
             attributes = {name: value for name, value in cell.items() if name not in {"r", "s"}}
             if attributes or len(cell):
@@ -126,13 +125,6 @@ def _first_sheet(roots: Mapping[str, ET.Element]) -> ET.Element:
     ids = [value for one in taken(roots[book], "sheets") for name, value in one.items() if local(name) == "id"]
     files = {name.rpartition("/")[2]: root for name, root in roots.items() if local(root.tag) == "worksheet"}
     return next(files[targets[link]] for link in ids if targets[link] in files)
-
-
-def column_number(address: str) -> int:
-    number = 0
-    for letter in address.rstrip("0123456789"):
-        number = number * 26 + ord(letter) - 64
-    return number
 
 
 # What cells look like where a workbook does not say.
@@ -178,6 +170,10 @@ def drawing(cells: str) -> str:
 def check_there_and_back(path: Path, *more: str, over: str = OVER) -> None:
     """Mazes go into a workbook, are read and solved there, and are taken out again; all else stays."""
     was, before, faults, namespaces = seen(path), raw_entries(path), faults_of(path), families(path)
+    mazes = {
+        TITLE,
+        *(coordinate_to_tuple(cell) for one in (over, BESIDE) for row in cols_from_range(one) for cell in row),
+    }
     picture, details = path.with_suffix(".svg"), details_of(path)
     for command in (
         f"fill --cells {over} --seed 1 --openings none --force",
@@ -193,7 +189,7 @@ def check_there_and_back(path: Path, *more: str, over: str = OVER) -> None:
         data = path.read_bytes()
         out = said(name, path, *more, *options)
         now, entries = seen(path), raw_entries(path)
-        check_rest(was, now, set() if name == "clear" else {TITLE, *places_in(over), *places_in(BESIDE)})
+        check_rest(was, now, set() if name == "clear" else mazes)
         assert details_of(path)[: len(before)] == details
         changed = {part for part, raw in before.items() if entries[part] != raw}
         may_change = r"(.*/)?(sheet\d+|styles|workbook|\[Content_Types\])\.xml|(.*/)?workbook\.xml\.rels"
@@ -210,11 +206,6 @@ def check_there_and_back(path: Path, *more: str, over: str = OVER) -> None:
     said("fill", path, "--cells", BESIDE, *page, *more)
     assert {place: content for place, content in seen(path).contents.items() if place != TITLE} == was.contents
     assert faults_of(path) <= faults
-
-
-def places_in(cells: str) -> set[Place]:
-    left, top, right, bottom = map(not_none, range_boundaries(cells))
-    return {(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)}
 
 
 def details_of(path: Path) -> list[tuple[object, ...]]:
