@@ -81,7 +81,7 @@ def test_walls_of_themes_are_those_that_borders_can_be() -> None:
     assert {theme.wall.style for theme in THEMES.values()} == {*BORDERS}
 
 
-@pytest.mark.parametrize("style", daily(["line", "dots", "cells"], ["dots"]))
+@pytest.mark.parametrize("style", daily(["line", "dots", "cells"], ["dots", "cells"]))
 @pytest.mark.parametrize("placed", daily([{}, {"tiling": "triangles"}, {"weave": 0.6}], 1))
 def test_an_export_of_a_workbook_shows_the_solution_that_the_sheet_shows(
     style: str, placed: dict[str, Any], tmp_path: Path, run: Callable[..., Result]
