@@ -4,19 +4,21 @@
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import reduce
 from itertools import count, cycle
 from math import ceil
 from pathlib import Path
 from shlex import quote
 from typing import NamedTuple
 
-from excelmaze.books.arrangement import Arrangement, Line, Paper, Slot, fitting_cell
-from excelmaze.books.printed_pages import sheet_of
+from excelmaze.books.binding import Binding
+from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Places, area_of
+from excelmaze.books.plan import PagePlan
+from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested_maze import maze_for
+from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, Moved, together
 from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.printing import EDGE, FOOTER_POINTS, TITLE_POINTS, centred
+from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, FOOTER_POINTS, TITLE_POINTS, centred
 from excelmaze.draw.theme import THEMES, theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.generators import ALGORITHMS
@@ -27,7 +29,6 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import numbered
 from excelmaze.pictures.printed import Printed, Text, sections_of
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, paper_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
@@ -187,7 +188,7 @@ def write_gallery(path: Path) -> None:
     """Write the gallery into a new workbook, or into a PDF if the name ends so."""
     numbers = count(1)
     sheets = [
-        _sheet(page, [_slot(one, maze_for(page.made_by(one)), next(numbers)) for one in page.exhibits])
+        _sheet(page, [_shown(one, maze_for(page.made_by(one)), next(numbers)) for one in page.exhibits])
         for page in exhibit_pages()
     ]
     if path.suffix == ".pdf":
@@ -198,11 +199,11 @@ def write_gallery(path: Path) -> None:
         write_sheets(sheets, path)
 
 
-def _slot(exhibit: Exhibit, maze: Maze, number: int) -> Slot:
+def _shown(exhibit: Exhibit, maze: Maze, number: int) -> MazeOnPage:
     """Return a maze with its name and options below."""
-    layouts = lay_out_sheets(maze, solution="solution" in exhibit.made_by)
+    layout = with_held_lines(_side_by_side(lay_out_sheets(maze, solution="solution" in exhibit.made_by)))
     below = [Line(exhibit.name, _NAME), Line(typed(exhibit.made_by), _OPTIONS)]
-    return Slot(maze, with_held_lines(_side_by_side(layouts)), [], below, number=number)
+    return MazeOnPage(maze, layout, area_of(maze, layout), [], below, number)
 
 
 def _side_by_side(layouts: Sequence[Layout]) -> Layout:
@@ -213,12 +214,12 @@ def _side_by_side(layouts: Sequence[Layout]) -> Layout:
     return together([Moved(layout, 0, number * step) for number, layout in enumerate(layouts)])
 
 
-def _sheet(page: ExhibitPage, slots: Sequence[Slot]) -> NewSheet:
+def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:
     """Return a page of mazes, each known throughout the workbook by its number: `maze_3`."""
-    arrangement = Arrangement(ceil(len(slots) / page.across), page.across, "portrait")
-    cell = fitting_cell(slots, arrangement, _PAPER)
+    places = Places.on(_PAPER, Arrangement(ceil(len(mazes) / page.across), page.across, "portrait"))
     footer = centred(f"{page.command} and the options below each maze", FOOTER_POINTS)
-    sheet = sheet_of(page.name, slots, arrangement, _PAPER, cell, footer)
+    plan = PagePlan(page.name, 1, mazes, footer, places, [*places.of(mazes)])
+    sheet = shared_sheet(plan, Binding(marks=NONE), _PAPER, cell_size(plan))
     assert sheet.page is not None  # noqa: S101 - it is printed
     header = f'&C&"-,Bold"&{TITLE_POINTS} {page.name}'
     theme = theme_named(str(page.common["theme"]))
@@ -229,7 +230,7 @@ def _page(sheet: NewSheet) -> Page:
     """Return the page of a document as a sheet is printed; the sheet's own set-up is for paper that Excel knows."""
     layout, own = sheet.layout, sheet.page
     assert own is not None  # noqa: S101 - such sheets have one
-    area = reduce(Area.around, (caption.area for caption in sheet.captions), layout.grid.bounds)
+    area = sheet.drawn(DEFAULT_PRINTING).printed
     side = own.cell_size / PX_OF_POINT
     printed = Printed(
         lying(_PAPER.size, own.orientation),

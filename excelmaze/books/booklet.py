@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.books.arrangement import known_as
 from excelmaze.books.binding import Binding
 from excelmaze.books.index import Index, Standing
 from excelmaze.books.index_sheet import write_index
 from excelmaze.books.pages import BookletPage
-from excelmaze.books.plan import Leaf, Plan
-from excelmaze.books.printed_pages import sheet_of
+from excelmaze.books.plan import PagePlan, Plan
+from excelmaze.books.shared_sheets import cell_size, known_as, shared_sheet
 from excelmaze.files import FileLike
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.sheet.paper import typed_size
@@ -84,41 +83,42 @@ class _Sheets:
     def __init__(self, plan: Plan, binding: Binding) -> None:
         self._plan, self._binding = plan, binding
 
-    def of(self, leaves: Sequence[Leaf]) -> list[NewSheet]:
+    def of(self, plans: Sequence[PagePlan]) -> list[NewSheet]:
         """Return a sheet for each page."""
-        sheets = [self._single(leaf) if leaf.arrangement is None else self._several(leaf) for leaf in leaves]
+        if not plans:
+            return []
+        if plans[0].places is None:
+            return self._singles(plans)
+        sizes = [*map(cell_size, plans)]
         if self._binding.same_scale:
-            least = min((new.page.cell_size for new in sheets if new.page), default=0)
-            sheets = [new if new.captions else _with_cells_of(new, least) for new in sheets]
-        return sheets
+            sizes = [min(sizes)] * len(sizes)
+        return [
+            shared_sheet(plan, self._binding, self._plan.paper(plan.number), size)
+            for plan, size in zip(plans, sizes, strict=True)
+        ]
 
-    def _single(self, leaf: Leaf) -> NewSheet:
-        """Return the sheet of a maze that has the page for itself, with its title in the header."""
-        (slot,), binding = leaf.slots, self._binding
-        areas = slot.layout.grid.areas if slot.is_round else slot.maze.grid.cells.areas
-        known = {known_as(slot.number): Selection(areas)}
-        new = NewSheet(leaf.name, slot.maze, slot.layout, leaf.title, slot.theme, code=leaf.code, known=known)
-        if slot.is_round:
-            new = new._replace(names={}, rounds=[(areas[0], slot.maze)])
-        new = new.marked(slot.marks, slot.words, slot.images)
-        size, margins = self._plan.paper(leaf.number)
-        printing = binding.printing._replace(
-            paper=typed_size(size), margins=margins.typed, orientation=self._plan.orientation
-        )
-        printed = new.drawn(printing, leaf.number).page
-        new = new._replace(page=printed._replace(footer=leaf.footer))
-        if not binding.is_played or slot.solution:
-            return new
+    def _singles(self, plans: Sequence[PagePlan]) -> list[NewSheet]:
+        """Return the sheets of mazes that have the page for themselves, with titles in the header."""
+        sheets = [*map(self._single, plans)]
+        if self._binding.same_scale:
+            least = min(new.page.cell_size for new in sheets if new.page)
+            sheets = [new._replace(page=new.page and new.page._replace(cell_size=least)) for new in sheets]
+        if not self._binding.is_played:
+            return sheets
         from excelmaze.xlsx.new.played import played
 
-        return played(slot.maze, [new], binding.words, is_protected=binding.is_protected)[0]
+        words, is_protected = self._binding.words, self._binding.is_protected
+        return [played(new.maze, [new], words, is_protected=is_protected)[0] for new in sheets]
 
-    def _several(self, leaf: Leaf) -> NewSheet:
-        assert leaf.arrangement is not None  # noqa: S101 - that of several mazes
-        paper = self._plan.paper(leaf.number)
-        to_cut = self._binding.cut_lines and not leaf.slots[0].solution
-        return sheet_of(leaf.name, leaf.slots, leaf.arrangement, paper, leaf.cell, leaf.footer, to_cut=to_cut)
-
-
-def _with_cells_of(new: NewSheet, pixels: int) -> NewSheet:
-    return new._replace(page=new.page and new.page._replace(cell_size=pixels))
+    def _single(self, plan: PagePlan) -> NewSheet:
+        (maze,), binding = plan.mazes, self._binding
+        areas = maze.layout.grid.areas if maze.is_round else maze.maze.grid.cells.areas
+        known = {known_as(maze.number): Selection(areas)}
+        new = NewSheet(plan.name, maze.maze, maze.layout, plan.title, maze.theme, code=plan.code, known=known)
+        if maze.is_round:
+            new = new._replace(names={}, rounds=[(areas[0], maze.maze)])
+        new = new.marked(binding.marks, binding.words, binding.images)
+        size, margins = self._plan.paper(plan.number)
+        orientation = self._plan.orientation
+        printing = binding.printing._replace(paper=typed_size(size), margins=margins.typed, orientation=orientation)
+        return new._replace(page=new.drawn(printing, plan.number).page._replace(footer=plan.footer))

@@ -15,7 +15,7 @@ from excelmaze.sheet.paper import paper_number
 from excelmaze.xlsx.new.book import new_book, save_book
 
 # Centimetres of the chart: its width, the height of a bar, and that of all around the bars.
-_WIDTH, _BAR, _AROUND = 24, 0.6, 3.5
+_WIDTH, _BAR, _AROUND = 24, 0.4, 2.6
 
 
 def write_comparison(path: FileLike, rows: Sequence[Row], *, force: bool = True) -> None:
@@ -41,7 +41,7 @@ def write_comparison(path: FileLike, rows: Sequence[Row], *, force: bool = True)
     _add_chart(sheet, [row.micros for row in rows])
     sheet.page_setup.paperSize, sheet.page_setup.orientation = paper_number(DEFAULT_PRINTING.paper), "landscape"
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
-    sheet.page_setup.fitToWidth = sheet.page_setup.fitToHeight = 1
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
     save_book(book, path, force=force)
 
 

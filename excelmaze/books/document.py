@@ -1,26 +1,32 @@
 """A booklet as a document: the same pages as in a workbook."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from excelmaze.books.arrangement import Slot, placed_cell
 from excelmaze.books.binding import Binding
-from excelmaze.books.cut_lines import with_page_lines
-from excelmaze.books.index import Index
+from excelmaze.books.index import LINK, POINTS, ROW, WHOLE, Index
 from excelmaze.books.pages import BookletPage
-from excelmaze.books.places import Place, places_on, printed_place
-from excelmaze.books.plan import Leaf, Plan
-from excelmaze.books.text_pages import blank_page, index_pages
-from excelmaze.draw.end_marks import LETTERS, WORDS, words_fit
+from excelmaze.books.placement import MM_OF_POINT, MazeOnPage, Paper, Place, with_cuts
+from excelmaze.books.plan import PagePlan, Plan
+from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, words_fit
+from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.printing import EDGE
+from excelmaze.draw.theme import THEMES
 from excelmaze.files import FileLike
+from excelmaze.grids.grid import Grid
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import OF_WRITERS, shown_of, write_pages
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
-from excelmaze.pictures.printed import Printed, printed_page, sections_of
+from excelmaze.pictures.printed import Printed, Text, printed_page, sections_of
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.sheet.paper import PX_OF_POINT, typed_size
+from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.paper import PX_OF_MM, Margins, lying, typed_size
 
 WRITER = WRITERS["pdf"]
+_BLANK = Layout.uniform(Grid([Area(1, 1, 1, 1)]), Shown(0, Role.OPEN))
+_INDEX, _CELL = Lettering(18, bold=True, across="left"), Lettering(POINTS, across="left")
+_HEADINGS, _LINK = _CELL._replace(bold=True), _CELL._replace(color=LINK)
 
 
 def write_document(path: FileLike, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> list[Page]:
@@ -54,7 +60,7 @@ class _Document:
     """The pages of a booklet that is written as a document."""
 
     def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
-        self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding, placed_cell)
+        self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
 
     def pages(self) -> tuple[list[Page], list[Page]]:
         """Return the pages of the booklet, and those of its keys if these are a file of their own."""
@@ -62,100 +68,138 @@ class _Document:
         cover = plan.cover()
         front = self._drawn([cover]) if cover else []
         index = Index(pages, plan.paper(1), binding, plan.others_lie) if binding.has_index else None
-        leaves = plan.mazes(len(front) + 1 + (index.length if index else 0))
-        numbers = {slot.number: leaf.number for leaf in leaves for slot in leaf.slots}
+        mazes = plan.mazes(len(front) + 1 + (index.length if index else 0))
+        numbers = {maze.number: page.number for page in mazes for maze in page.mazes}
         if index is not None:
-            front += index_pages(plan, index, len(front) + 1, [numbers[page.number] for page in pages])
-        keys = plan.keys(1 if binding.own_keys else leaves[-1].number + 1)
-        whole = [*front, *self._drawn(leaves if binding.own_keys else [*leaves, *keys])]
+            front += self._index(index, len(front) + 1, [numbers[page.number] for page in pages])
+        keys = self._drawn(plan.keys(1 if binding.own_keys else mazes[-1].number + 1))
+        whole = [*front, *self._drawn(mazes), *([] if binding.own_keys else keys)]
         plan.check_length(len(whole))
-        return self._titled(whole), self._titled(self._drawn(keys) if binding.own_keys else [])
+        return self._titled(whole), self._titled(keys if binding.own_keys else [])
 
     def _titled(self, pages: Sequence[Page]) -> list[Page]:
         """Return pages with the title of the document."""
         cover, words = self._binding.cover, self._binding.words
         return [page._replace(title=cover.title if cover else words("Mazes")) for page in pages]
 
-    def _drawn(self, leaves: Sequence[Leaf]) -> list[Page]:
-        """Return the pages of mazes and keys."""
-        placed = {
-            leaf.number: list(places_on(leaf, self._plan.paper(leaf.number), to_cut=self._is_cut(leaf)))
-            for leaf in leaves
-            if leaf.arrangement is not None
-        }
-        single = {leaf.number: self._printed_single(leaf) for leaf in leaves if leaf.arrangement is None}
+    def _drawn(self, plans: Sequence[PagePlan]) -> list[Page]:
+        """Return the pages of mazes or of keys."""
+        if plans and plans[0].places is not None:
+            return [*map(self._several, plans)]
+        printed = [*map(self._printed, plans)]
         if self._binding.same_scale:
-            least = min((place.side for places in placed.values() for place in places), default=0.0)
-            placed = {number: [_with_side(place, least) for place in places] for number, places in placed.items()}
-            single = _of_one_scale(single)
+            least = min((min(page.widths) for page in printed), default=0.0)
+            printed = [
+                page._replace(widths=[least] * len(page.widths), heights=[least] * len(page.heights))
+                for page in printed
+            ]
         return [
-            self._single(leaf, single[leaf.number])
-            if leaf.number in single
-            else self._several(leaf, placed[leaf.number])
-            for leaf in leaves
+            self._shown(plan.mazes[0], page, self._binding.marks)._replace(name=plan.name)
+            for plan, page in zip(plans, printed, strict=True)
         ]
 
-    def _printed_single(self, leaf: Leaf) -> Printed:
+    def _printed(self, plan: PagePlan) -> Printed:
         """Return the page of a maze that has it for itself, with its title in the header."""
-        (slot,), plan, binding = leaf.slots, self._plan, self._binding
-        paper = plan.paper(leaf.number)
+        paper, printing = self._plan.paper(plan.number), self._binding.printing
         asked = {
             "paper": typed_size(paper.size),
             "margins": paper.margins.typed,
-            "orientation": plan.orientation,
-            "header": binding.printing.header,
+            "orientation": self._plan.orientation,
+            "header": printing.header,
             "footer": "",
-            "name_line": binding.printing.name_line,
+            "name_line": printing.name_line,
         }
-        printed = printed_page(asked, slot.layout, {"title": leaf.title}, binding.words)
-        return printed._replace(footer=sections_of(leaf.footer) if leaf.footer else ())
+        printed = printed_page(asked, plan.mazes[0].layout, {"title": plan.title}, self._binding.words)
+        return printed._replace(footer=sections_of(plan.footer) if plan.footer else ())
 
-    def _single(self, leaf: Leaf, printed: Printed) -> Page:
-        return self._shown(leaf.slots[0], printed)._replace(name=leaf.name)
-
-    def _several(self, leaf: Leaf, places: Sequence[Place]) -> Page:
+    def _several(self, plan: PagePlan) -> Page:
         """Return a page of several mazes: a blank one with insets."""
-        assert leaf.arrangement is not None  # noqa: S101 - that of several mazes
-        lies, paper = leaf.arrangement.lies, self._plan.paper(leaf.number)
-        least = min(int(place.side * PX_OF_POINT) for place in places)
-        alike = [place.slot if words_fit(place.slot.words, least) else _with_letters(place.slot) for place in places]
+        places, binding = plan.places, self._binding
+        assert places is not None  # noqa: S101 - that of several mazes
+        lies, paper = places.arrangement.lies, self._plan.paper(plan.number)
+        least = min(int(place.side * PX_OF_MM) for place in plan.placed)
+        marks = LETTERS if binding.marks == WORDS and not words_fit(binding.words, least) else binding.marks
         insets = [
-            self._shown(slot, printed_place(place, paper, lies)) for slot, place in zip(alike, places, strict=True)
+            self._shown(place.maze, _printed_place(place, paper, lies), marks if place.maze.number else NONE)
+            for place in plan.placed
         ]
-        page = blank_page(self._plan, leaf.number, lies, leaf.footer)._replace(name=leaf.name, insets=insets)
-        return with_page_lines(page, places, self._binding.words) if self._is_cut(leaf) else page
+        page = self._blank(plan.number, lies, plan.footer)._replace(name=plan.name, insets=insets)
+        if not plan.to_cut:
+            return page
+        (wide, high), printed = places.room, page.printed
+        assert printed is not None  # noqa: S101 - that of a document
+        cuts = [*places.cuts(plan.mazes)]
+        layout = with_cuts(
+            page.layout, cuts, lambda at: (1 + at[0] / high, 1 + at[1] / wide), binding.words, min(wide, high)
+        )
+        whole = printed._replace(widths=[wide / MM_OF_POINT], heights=[high / MM_OF_POINT])
+        return page._replace(layout=layout, printed=whole)
 
-    def _is_cut(self, leaf: Leaf) -> bool:
-        return self._binding.cut_lines and not leaf.slots[0].solution
-
-    def _shown(self, slot: Slot, printed: Printed) -> Page:
+    def _shown(self, maze: MazeOnPage, printed: Printed, marks: str) -> Page:
         """Return a maze or its solution on a place of the paper."""
         binding = self._binding
         look = AppearanceOptions(
-            solution="shown" if slot.solution else "none",
+            solution="shown" if maze.is_key else "none",
             solution_style=binding.solution_style,
             language=binding.language,
         )
-        showing = Showing(look, theme_there=slot.theme or binding.theme, images=slot.images)
-        options = dict.fromkeys(OF_WRITERS) | {"marks": slot.marks}
-        (page,) = shown_of(slot.maze, WRITER, options, showing, printed, no_recipe=True)
+        images = binding.images if maze.number else None
+        showing = Showing(look, theme_there=maze.theme or binding.theme, images=images)
+        options = dict.fromkeys(OF_WRITERS) | {"marks": marks}
+        (page,) = shown_of(maze.maze, WRITER, options, showing, printed, no_recipe=True)
         assert isinstance(page, Page)  # noqa: S101 - a document does not move
         return page
 
+    def _blank(self, number: int, lies: str, footer: str) -> Page:
+        """Return a page on which nothing is drawn, but its footer."""
+        paper = self._plan.paper(number)
+        size, sections = lying(paper.size, lies), sections_of(footer)
+        printed = Printed(size, paper.margins, EDGE, (), sections, Area(1, 1, 1, 1), [1.0], [1.0])
+        return Page(_BLANK, THEMES["classic"], "", printed=printed)
 
-def _with_letters(slot: Slot) -> Slot:
-    """Return a maze whose ends have letters instead of words, as others on its page have."""
-    return slot._replace(marks=LETTERS) if slot.marks == WORDS else slot
+    def _index(self, index: Index, first: int, numbers: Sequence[int]) -> Iterator[Page]:
+        """Yield the pages of an index, each with the headings; the mazes stand on pages of the numbers."""
+        rows = list(index.rows(numbers))
+        widths = [index.width(column) for column in range(len(index.headings))]
+        for number, begin in enumerate(range(0, len(rows), index.on_page), first):
+            table: list[Sequence[str | float]] = [index.headings, *rows[begin : begin + index.on_page]]
+            texts = [Text(Area(0, 1, 0, len(widths)), index.words("Index"), _INDEX)]
+            for row, values in enumerate(table, 1):
+                for column, value in enumerate(values, 1):
+                    lettering = _HEADINGS if row == 1 else _LINK if column == 1 else _CELL
+                    texts.append(Text(Area(row, column, row, column), str(value), lettering))
+            page = self._blank(number, index.lies, self._plan.plain_footer(number))
+            assert page.printed is not None  # noqa: S101 - that of a blank page
+            printed = page.printed._replace(
+                area=Area(0, 1, len(table), len(widths)),
+                widths=widths,
+                heights=[2 * ROW, *[ROW] * len(table)],
+                texts=texts,
+                scale=index.scale / WHOLE,
+                centered=(True, False),
+            )
+            yield page._replace(name=index.words("Index"), printed=printed)
 
 
-def _with_side(place: Place, side: float) -> Place:
-    return place._replace(side=side, top=place.top + place.down * (place.side - side) / 2)
-
-
-def _of_one_scale(pages: dict[int, Printed]) -> dict[int, Printed]:
-    """Return printed pages with cells as large as the smallest."""
-    least = min((min(printed.widths) for printed in pages.values()), default=0.0)
-    return {
-        number: printed._replace(widths=[least] * len(printed.widths), heights=[least] * len(printed.heights))
-        for number, printed in pages.items()
-    }
+def _printed_place(place: Place, paper: Paper, lies: str) -> Printed:
+    """Return a place as a page of its own whose margins are all that is around it."""
+    area, side, size = place.maze.area, place.side / MM_OF_POINT, lying(paper.size, lies)
+    width, columns = place.width / MM_OF_POINT, [side * share for share in place.maze.widths]
+    aside = (width - sum(columns)) / 2
+    top, left = paper.margins.top + place.top, paper.margins.left + place.left
+    first, last = area.left - 1, area.right + 1
+    lines = [*enumerate(place.above, area.top - len(place.above)), *enumerate(place.below, area.bottom + 1)]
+    above, below = ([line.height / MM_OF_POINT for line in lines] for lines in (place.above, place.below))
+    return Printed(
+        size,
+        Margins(top, size[0] - left - place.width, 0.0, left),
+        0.0,
+        (),
+        (),
+        Area(area.top - len(above), first, area.bottom + len(below), last),
+        [aside, *columns, aside],
+        [*above, *[side] * area.height, *below],
+        [Text(Area(row, first, row, last), line.text, line.lettering) for row, line in lines if line.text],
+        None,
+        (False, False),
+    )

@@ -4,18 +4,19 @@ from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import NamedTuple
 
-from excelmaze.books.arrangement import Paper
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import MOST_STARS, BookletPage
+from excelmaze.books.placement import MM_OF_POINT, Paper
 from excelmaze.draw.printing import text_length
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.paper import room_on
 
 POINTS, ROW = 11, 16.5
 # The colour of links to mazes.
 LINK = "0563C1"
-# A cell has so many pixels at its sides, and a pixel is so many points.
-_ASIDE, POINTS_OF_PX = 20, 0.75
+# What a cell keeps free at its sides, in points.
+_ASIDE = 15
 SMALLEST, WHOLE = 10, 100
 # Programs differ by some pixels in how broad a column is, and one that does not fit goes onto a page of its own.
 _SURELY = 0.9
@@ -49,10 +50,10 @@ class Index:
         )
         self.headings = [heading for heading, shown in headings if shown]
         self.lies = lies
-        across, down = paper.room(self.lies)
+        across, down = (side / MM_OF_POINT for side in room_on(paper.size, lies, paper.margins))
         widest = fsum(self.width(column) for column in range(len(self.headings)))
         self.scale = max(SMALLEST, min(WHOLE, int(WHOLE * _SURELY * across / widest)))
-        self.on_page = max(1, int(down * POINTS_OF_PX * WHOLE / self.scale / ROW) - _HEADINGS)
+        self.on_page = max(1, int(down * WHOLE / self.scale / ROW) - _HEADINGS)
 
     @property
     def length(self) -> int:
@@ -65,9 +66,9 @@ class Index:
             yield list(self._row(page, number))
 
     def width(self, column: int) -> float:
-        """Return the pixels of a column that holds all that is written into it."""
+        """Return the points of a column that holds all that is written into it."""
         texts = [self.headings[column], *(str(row[column]) for row in self.rows([1000] * len(self.pages)))]
-        return max(map(text_length, texts)) * POINTS / POINTS_OF_PX + _ASIDE
+        return max(map(text_length, texts)) * POINTS + _ASIDE
 
     def _size(self, maze: Maze) -> str:
         if isinstance(maze.graph, DrawnGraph):

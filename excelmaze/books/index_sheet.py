@@ -11,7 +11,8 @@ from excelmaze.books.index import LINK, POINTS, ROW, Index, Standing
 from excelmaze.draw.printing import page_of
 from excelmaze.xlsx.new.book import name_paper
 
-_DIGIT_PX = 7
+# The points of a digit of the normal font, in which columns are counted.
+_DIGIT = 5.25
 _INCH = 25.4
 
 
@@ -23,7 +24,7 @@ def write_index(
     for column, heading in enumerate(index.headings, 1):
         cell = sheet.cell(1, column, heading)
         cell.font = Font(name="Calibri", size=POINTS, bold=True)
-        sheet.column_dimensions[cell.column_letter].width = index.width(column - 1) / _DIGIT_PX
+        sheet.column_dimensions[cell.column_letter].width = index.width(column - 1) / _DIGIT
     sheet.row_dimensions[1].height = ROW
     for row, (values, place) in enumerate(zip(index.rows([place.page for place in places]), places, strict=True), 2):
         sheet.row_dimensions[row].height = ROW

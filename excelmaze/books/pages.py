@@ -19,6 +19,8 @@ from excelmaze.streams import derived_seed
 
 MOST_STARS = 5
 _MIDDLE = 5
+# The rows of points of a capital.
+_CAPITAL = 7
 # Solutions and difficulties of a class that differ by more are told.
 _ALIKE_STEPS, _ALIKE_DIFFICULTY = 1.2, 1.1
 
@@ -118,7 +120,7 @@ class Wanted(NamedTuple):
     @property
     def options_of_mazes(self) -> Iterator[dict[str, Any]]:
         """Yield the options of each maze but its seed."""
-        letters = own_letters(self.common["letters"], self.names) if self.own_letters else []
+        letters = own_letters(self.common["letters"], self.names)[0] if self.own_letters else []
         for number in range(self.mazes):
             rows, cols = (
                 round(between(low, high, self._share(number)))
@@ -134,13 +136,13 @@ class Wanted(NamedTuple):
             if self.own_words:
                 options["collect"] = options["collect"].replace(OWN_NAME, without_number(self.names[number]))
             if letters:
-                options["letters"] = letters[number]
-                if self.alike:
-                    options["cols"] = _columns(letters, self.largest.cols)[number]
+                options |= _lettered(letters, number, options["cols"], alike=self.alike)
+            if letters and not letters[number]:
+                del options["letters"]
             if self.shapes:
                 options["shape"] = self.shapes[number % len(self.shapes)]
             if not (kind is not None or any(name in options for name in SHAPES)):
-                options["rows"] = rows
+                options.setdefault("rows", rows)
             yield listed.with_defaults(options) if listed else options
 
     def name(self, number: int) -> str:
@@ -160,47 +162,61 @@ class Wanted(NamedTuple):
         return number / (self.mazes - 1) if self.mazes > 1 else 0.0
 
 
-def own_letters(text: str, names: Sequence[str]) -> list[str]:
-    """Return the letters for each name.
+def own_letters(text: str, names: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the letters for each name, empty where the font lacks one, and notes on these.
 
     Raises:
-        InputError: the font lacks one.
+        InputError: the font has those of no name.
     """
     from excelmaze.shapes.letters import points_of_lines
 
-    of_names = [text.replace(OWN_NAME, without_number(name)) for name in names]
-    for name, letters in zip(names, of_names, strict=True):
+    of_names, notes = [], []
+    for name in names:
+        letters = text.replace(OWN_NAME, without_number(name))
         try:
             points_of_lines(letters)
         except InputError as error:
-            raise InputError(f"name {name[:40]!r} as letters: {error}") from None
-    return of_names
+            refused, letters = error, ""
+            notes.append(f"name {name[:40]!r} as letters: {error}; it gets a plain maze")
+        of_names.append(letters)
+    if not any(of_names):
+        raise InputError(f"name {names[0][:40]!r} as letters: {refused}")
+    return of_names, notes
 
 
 def usual_columns(letters: Sequence[str]) -> int:
     """Return the columns that the longest of some letters take where no size is asked for."""
-    from excelmaze.shapes.letters import POINT, points_of_lines
+    from excelmaze.shapes.letters import POINT
 
-    return max(points_of_lines(text).width for text in letters) * POINT
+    return max(_widths(letters)) * POINT
 
 
-def _columns(letters: Sequence[str], most: int) -> list[int]:
-    """Return the columns of some letters that are all of one size, of which the longest have so many at most.
-
-    Raises:
-        InputError: they are too few.
-    """
+def _widths(letters: Sequence[str]) -> list[int]:
+    """Return how many points wide some letters are; 0 where there are none."""
     from excelmaze.shapes.letters import points_of_lines
 
-    widths = [points_of_lines(text).width for text in letters]
+    return [points_of_lines(text).width if text else 0 for text in letters]
+
+
+def _lettered(letters: Sequence[str], number: int, most: int, *, alike: bool) -> dict[str, Any]:
+    """Return the options of one of several letters, of which the longest have so many columns at most.
+
+    Those that are alike are of one size; who has no letters gets a square that is as high as these.
+
+    Raises:
+        InputError: the columns are too few.
+    """
+    widths = _widths(letters)
     point = most // max(widths)
-    if not point:
+    if alike and not point:
         longest = letters[widths.index(max(widths))]
         raise InputError(
             f"letters {longest[:40]!r} take at least {max(widths)} columns, and there are {most}; "
             f"choose more with --to, such as {usual_columns(letters)}"
         )
-    return [width * point for width in widths]
+    if not letters[number]:
+        return dict.fromkeys(("rows", "cols"), _CAPITAL * max(point, 1))
+    return {"letters": letters[number]} | ({"cols": widths[number] * point} if alike else {})
 
 
 def between(low: float, high: float, share: float) -> float:

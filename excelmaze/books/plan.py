@@ -2,25 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import chain, pairwise
 from math import ceil
 from typing import NamedTuple
 
-from excelmaze.books.arrangement import (
-    Arrangement,
-    Line,
-    Paper,
-    Slot,
-    arrangements,
-    best_arrangement,
-    fitting_cell,
-    name_line,
-)
 from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
 from excelmaze.books.pages import BookletPage
-from excelmaze.draw.layout import Layout
+from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Place, Places, area_of, arrangements
+from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.lettering import GREY, Lettering
 from excelmaze.draw.printing import (
     CODES,
@@ -34,55 +25,57 @@ from excelmaze.draw.printing import (
 )
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
-from excelmaze.maze.maze import Maze
-from excelmaze.sheet.paper import PX_OF_MM, Margins, margins_of, orientation_of, paper_size
+from excelmaze.sheet.paper import Margins, margins_of, orientation_of, paper_size
 
 _TITLE, _KEY, _CODE = Lettering(13, bold=True), Lettering(10, bold=True), Lettering(7, color=GREY)
 _COVER, _SUBTITLE = Lettering(40, bold=True), Lettering(16)
-_NAME_POINTS = 11.0
-# So many keys are on a page at most, and fewer where their cells would be smaller than so many pixels.
-_MOST_KEYS, _LEGIBLE = 20, 8
+_NAME = Lettering(11, across="left")
+# So many keys are on a page at most, and fewer where their cells would be smaller than so many millimetres.
+_MOST_KEYS, _LEGIBLE = 20, 2.1
 # The smallest cells of mazes that share a page, in millimetres: nobody's pencil follows smaller ones.
 _SMALLEST = 1.5
 NUMBER_POINTS = 9
 PLACEHOLDERS = "n", "name", "code", "title", "page"
 
 
-class Leaf(NamedTuple):
+class PagePlan(NamedTuple):
     """A page with mazes or keys.
 
     Attributes:
         name: its name, that of its sheet.
         number: its number in the booklet.
-        slots: its mazes and how they lie in the arrangement.
-        arrangement: rows and columns of mazes; None for a maze that has the page for itself.
-        cell: the side of cells in pixels with which all its mazes fit; 0 for a maze that has the page for itself.
+        mazes: its mazes.
         footer: what stands below, with Excel's codes.
+        places: those of several mazes; None for a maze that has the page for itself.
+        placed: how the mazes lie there.
+        to_cut: whether they are cut apart.
         title: of a maze that has the page for itself.
         code: of the same.
     """
 
     name: str
     number: int
-    slots: Sequence[Slot]
-    arrangement: Arrangement | None
-    cell: float
+    mazes: Sequence[MazeOnPage]
     footer: str
+    places: Places | None = None
+    placed: Sequence[Place] = ()
+    to_cut: bool = False
     title: str = ""
     code: str = ""
 
 
-_Group = tuple[Sequence[BookletPage], Sequence[Slot]]
+class _Group(NamedTuple):
+    """The pages of a booklet that share one, and the mazes there: with keys beside them these are more."""
+
+    pages: Sequence[BookletPage]
+    mazes: Sequence[MazeOnPage]
 
 
 class Plan:
     """The pages of a booklet, by its mazes and its binding."""
 
-    def __init__(
-        self, pages: Sequence[BookletPage], binding: Binding, cell_of: Callable[..., float] = fitting_cell
-    ) -> None:
-        """Plan pages; `cell_of` says how large cells of mazes that share one are in an arrangement."""
-        self._pages, self._binding, self.words, self._cell_of = pages, binding, binding.words, cell_of
+    def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
+        self._pages, self._binding, self.words = pages, binding, binding.words
 
     def paper(self, number: int) -> Paper:
         """Return what a page is printed on."""
@@ -106,70 +99,84 @@ class Plan:
         """How pages without mazes, and those of the keys, lie: as most pages of mazes."""
         if self.orientation:
             return self.orientation
-        if self._arrangement is not None:
-            return self._arrangement[1].lies
-        return Counter(orientation_of(_layout(page.maze).grid.bounds) for page in self._pages).most_common(1)[0][0]
+        if self._shared is not None:
+            return self._shared[1].arrangement.lies
+        lies = (orientation_of(lay_out(page.maze).grid.bounds) for page in self._pages)
+        return Counter(lies).most_common(1)[0][0]
 
     def margins(self, number: int) -> Margins:
         """Return the margins of a page."""
         book = self._binding.book
         return margins_of(self._binding.printing.margins) if book is None else book.margins(number)
 
-    def cover(self) -> Leaf | None:
+    def cover(self) -> PagePlan | None:
         """Return the page in front, if one is asked for."""
         if self._binding.cover is None:
             return None
         title, maze = self._binding.cover
         above = [Line(title, _COVER), Line(f"{self.words('Mazes')}: {len(self._pages)}", _SUBTITLE)]
-        slot = Slot(maze, _layout(maze), above)
-        arrangement = Arrangement(1, 1, self.orientation or "portrait")
-        cell = fitting_cell([slot], arrangement, self.paper(1))
-        return Leaf(self.words("Cover"), 1, [slot], arrangement, cell, "")
+        layout = with_held_lines(lay_out(maze))
+        on_cover = MazeOnPage(maze, layout, area_of(maze, layout), above)
+        places = Places.on(self.paper(1), Arrangement(1, 1, self.orientation or "portrait"))
+        return PagePlan(self.words("Cover"), 1, [on_cover], "", places, [*places.of([on_cover])])
 
-    def mazes(self, begin: int) -> list[Leaf]:
-        """Return the pages of the mazes, the first of which has a number."""
-        numbers = range(begin, begin + len(self._pages))
-        if self._arrangement is None:
-            return list(map(self._single, self._pages, numbers))
-        leaves = self._leaves(*self._arrangement, numbers, (self.words("Maze"), self.words("Mazes")))
-        self._check_legible(leaves)
-        return leaves
+    def mazes(self, begin: int) -> list[PagePlan]:
+        """Return the pages of the mazes, the first of which has a number.
+
+        Raises:
+            InputError: so many on a page would be too small.
+        """
+        if self._shared is None:
+            return list(map(self._single, self._pages, range(begin, begin + len(self._pages))))
+        nouns = self.words("Maze"), self.words("Mazes")
+        plans = self._plans(*self._shared, begin, nouns, to_cut=self._binding.cut_lines)
+        least = min(place.side for plan in plans for place in plan.placed)
+        if least < _SMALLEST:
+            raise InputError(
+                f"{self._binding.per_page} mazes on a page would have cells of {max(least, 0):.1f} mm, and nobody can "
+                f"solve them below {_SMALLEST}; choose fewer by --per-page, smaller ones by --to, or a larger --paper"
+            )
+        return plans
 
     @cached_property
-    def _arrangement(self) -> tuple[list[_Group], Arrangement] | None:
-        """The mazes that share pages and how they lie there; None if each has a page for itself."""
+    def _shared(self) -> tuple[list[_Group], Places] | None:
+        """The mazes that share pages, and their places; None if each has a page for itself."""
         pages, with_keys, per_page = self._pages, self._binding.keys == BESIDE, self._binding.per_page
         if per_page == 1 and not with_keys:
             return None
-        slots_of = self._with_key if with_keys else self._slots
-        groups = [pages[first : first + per_page] for first in range(0, len(pages), per_page)]
-        grouped: list[_Group] = [(group, [slot for page in group for slot in slots_of(page)]) for group in groups]
-        slots = [slots for _, slots in grouped]
-        candidates = list(arrangements(max(map(len, slots)), self.orientation, pairs=with_keys))
-        return grouped, best_arrangement(slots, candidates, self.paper(1), self._cell_of)
+        mazes = [[self._entry(page), *([self._key(page, beside=True)] if with_keys else [])] for page in pages]
+        groups = [
+            _Group(pages[first : first + per_page], [*chain(*mazes[first : first + per_page])])
+            for first in range(0, len(pages), per_page)
+        ]
+        most = max(len(group.mazes) for group in groups)
+        candidates = arrangements(most, self.orientation, pairs=with_keys)
+        return groups, self._best(groups, [*candidates], to_cut=self._binding.cut_lines)
 
-    def keys(self, begin: int) -> list[Leaf]:
+    def _best(self, groups: Sequence[_Group], candidates: Sequence[Arrangement], *, to_cut: bool = False) -> Places:
+        """Return the places in which the smallest cells on any page come out largest."""
+        places = [Places.on(self.paper(1), arrangement, to_cut=to_cut) for arrangement in candidates]
+        return max(places, key=lambda places: min(places.smallest(group.mazes) for group in groups))
+
+    def keys(self, begin: int) -> list[PagePlan]:
         """Return the pages of the keys, if they are on any of their own: as many on each as can be read.
 
         All pages have about as many, so that no last page is nearly empty.
         """
         if self._binding.keys in {BESIDE, NONE}:
             return []
-        pages = self._pages
-        slots = [self._keys(page) for page in pages]
-        paper = self.paper(1)
+        pages, keys = self._pages, [*map(self._key, self._pages)]
         for count in range(min(_MOST_KEYS, len(pages)), 0, -1):
-            groups = [list(chain(*slots[first : first + count])) for first in range(0, len(pages), count)]
-            arrangement = best_arrangement(groups, list(arrangements(count, self.others_lie)), paper)
-            down, across, _ = arrangement
+            groups = _grouped(pages, keys, range(0, len(pages) + count, count))
+            places = self._best(groups, [*arrangements(count, self.others_lie)])
+            down, across, _ = places.arrangement
             is_full = down * across == count or count == len(pages)
-            if is_full and min(fitting_cell(group, arrangement, paper) for group in groups) >= _LEGIBLE:
+            if is_full and min(places.smallest(group.mazes) for group in groups) >= _LEGIBLE:
                 break
-        ends = _even_shares(len(pages), ceil(len(pages) / (down * across)))
-        shares = [slice(first, end) for first, end in pairwise([0, *ends])]
-        grouped = [(pages[share], list(chain(*slots[share]))) for share in shares]
+        shares = ceil(len(pages) / (down * across))
+        ends = [number * len(pages) // shares for number in range(shares + 1)]
         nouns = self.words("Solution"), self.words("Solutions")
-        return self._leaves(grouped, arrangement, range(begin, begin + len(pages)), nouns)
+        return self._plans(_grouped(pages, keys, ends), places, begin, nouns)
 
     def check_length(self, pages: int) -> None:
         """Refuse a booklet of so many pages where a bound book has fewer.
@@ -234,27 +241,26 @@ class Plan:
         footer = self.footer(number, with_values(asked, values), numbered=self._is_numbered)
         return checked(f"footer of page {number}", footer)
 
-    def _slots(self, page: BookletPage) -> list[Slot]:
-        rules = [name_line(self.words, _NAME_POINTS)] if self._binding.printing.name_line else []
-        above = [Line(self._task(page), _TITLE), *rules]
-        return [self._slot(page, above)._replace(number=page.number)]
+    def _entry(self, page: BookletPage) -> MazeOnPage:
+        """Return a maze with its title, and the rules for a name."""
+        rules = [Line("", _NAME, (self.words("Name"), self.words("Date")))] if self._binding.printing.name_line else []
+        return self._maze(page, [Line(self._task(page), _TITLE), *rules])
 
-    def _keys(self, page: BookletPage) -> list[Slot]:
+    def _key(self, page: BookletPage, *, beside: bool = False) -> MazeOnPage:
+        """Return the solution of a maze, which has no code beside it."""
         title, usual = self._title(page), self.words("Maze {n}").replace("{n}", str(page.number))
         numbered = f"{self.words('Solution')} {page.number}"
-        key = numbered if title in {"", usual} else f"{numbered}: {title}"
-        return [self._slot(page, [Line(key, _KEY)], solution=True)]
+        key = self._maze(page, [Line(numbered if title in {"", usual} else f"{numbered}: {title}", _KEY)], is_key=True)
+        return key._replace(below=()) if beside else key
 
-    def _with_key(self, page: BookletPage) -> list[Slot]:
-        (slot,), (key,) = self._slots(page), self._keys(page)
-        return [slot, key._replace(below=(), named=False)]
-
-    def _slot(self, page: BookletPage, above: Sequence[Line], *, solution: bool = False) -> Slot:
-        drawn = self._binding.drawn_solution(page) if solution else None
-        layout = _layout(page.maze, solution=solution)
-        below = [Line(page.code, _CODE)] if self._binding.has_codes else []
-        slot = Slot(page.maze, layout, above, below, self._binding.marks, self.words, self._binding.images)
-        return slot._replace(solution=solution, drawn=drawn, theme=self._binding.theme_of(page))
+    def _maze(self, page: BookletPage, above: Sequence[Line], *, is_key: bool = False) -> MazeOnPage:
+        binding = self._binding
+        theme, drawn = binding.theme_of(page), binding.drawn_solution(page) if is_key else None
+        layout = with_held_lines(lay_out(page.maze, solution=is_key))
+        marked = with_marks(page.maze, layout, binding.marks, binding.words, images=binding.images)
+        below = [Line(page.code, _CODE)] if binding.has_codes else []
+        area = area_of(page.maze, marked)
+        return MazeOnPage(page.maze, layout, area, above, below, page.number, is_key, drawn, theme)
 
     def _title(self, page: BookletPage) -> str:
         return page.titled(self._binding.title)
@@ -267,38 +273,33 @@ class Plan:
 
         return with_task(self._title(page), page.maze, self.words)
 
-    def _single(self, page: BookletPage, number: int) -> Leaf:
+    def _single(self, page: BookletPage, number: int) -> PagePlan:
         """Return the page of a maze that has it for itself, with its title in the header."""
-        slot = self._slot(page, ())._replace(below=(), number=page.number)
         code = page.code if self._binding.has_codes else ""
         footer = self._footer(number, [page], code.replace("&", "&&"))
-        return Leaf(f"{self.words('Maze')} {page.number}", number, [slot], None, 0, footer, self._task(page), code)
+        name = f"{self.words('Maze')} {page.number}"
+        return PagePlan(name, number, [self._maze(page, ())], footer, title=self._task(page), code=code)
 
-    def _leaves(
-        self,
-        grouped: Sequence[_Group],
-        arrangement: Arrangement,
-        numbers: Sequence[int],
-        nouns: tuple[str, str],
-    ) -> list[Leaf]:
-        """Return a page for each group of mazes and their slots; nouns tell what they are."""
-        cells = [fitting_cell(slots, arrangement, self.paper(1)) for _, slots in grouped]
+    def _plans(
+        self, groups: Sequence[_Group], places: Places, begin: int, nouns: tuple[str, str], *, to_cut: bool = False
+    ) -> list[PagePlan]:
+        """Return a page for each group of mazes; nouns tell what they are."""
+        placed = [[*places.of(group.mazes)] for group in groups]
         if self._binding.same_scale:
-            cells = [min(cells)] * len(cells)
-        leaves = []
-        for number, (group, slots), cell in zip(numbers, grouped, cells, strict=False):
-            first, last = group[0].number, group[-1].number
+            least = min(place.side for its in placed for place in its)
+            placed = [[place.with_side(least) for place in its] for its in placed]
+        plans = []
+        for number, (group, its) in enumerate(zip(groups, placed, strict=True), begin):
+            first, last = group.pages[0].number, group.pages[-1].number
             name = f"{nouns[0]} {first}" if first == last else f"{nouns[1]} {first}-{last}"
-            leaves.append(Leaf(name, number, slots, arrangement, cell, self._footer(number, group)))
-        return leaves
+            footer = self._footer(number, group.pages)
+            plans.append(PagePlan(name, number, group.mazes, footer, places, its, to_cut))
+        return plans
 
-    def _check_legible(self, leaves: Sequence[Leaf]) -> None:
-        least = min(leaf.cell for leaf in leaves) / PX_OF_MM
-        if least < _SMALLEST:
-            raise InputError(
-                f"{self._binding.per_page} mazes on a page would have cells of {max(least, 0):.1f} mm, and nobody can "
-                f"solve them below {_SMALLEST}; choose fewer by --per-page, smaller ones by --to, or a larger --paper"
-            )
+
+def _grouped(pages: Sequence[BookletPage], mazes: Sequence[MazeOnPage], ends: Sequence[int]) -> list[_Group]:
+    """Return pages and mazes in groups that end so."""
+    return [_Group(pages[first:end], mazes[first:end]) for first, end in pairwise(ends)]
 
 
 def with_values(text: str, values: dict[str, str]) -> str:
@@ -309,12 +310,3 @@ def with_values(text: str, values: dict[str, str]) -> str:
     """
     check_placeholders("footer", text, [*(values | CODES)])
     return filled(text, values)
-
-
-def _even_shares(count: int, shares: int) -> list[int]:
-    """Return the ends of shares of a number that are about as large, the largest first."""
-    return [count - (count * (shares - number)) // shares for number in range(1, shares + 1)]
-
-
-def _layout(maze: Maze, *, solution: bool = False) -> Layout:
-    return with_held_lines(lay_out(maze, solution=solution))

@@ -1,5 +1,6 @@
 """What `excelmaze booklet` is asked for: the mazes, and how they are bound."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -164,7 +165,10 @@ def requested_mazes(values: Values) -> tuple[Wanted, list[str]]:
     names, notes = ([], []) if asked.names is None else names_in(asked.names, language)
     if names:
         _check_count(values, len(names), "--names", "name")
-    return _wanted(values, names, []), notes
+    wanted = _wanted(values, names, [])
+    if wanted.own_letters:
+        notes = [*notes, *own_letters(wanted.common["letters"], names)[1]]
+    return wanted, notes
 
 
 def _check_count(values: Values, count: int, option: str, noun: str) -> None:
@@ -264,7 +268,7 @@ def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
     if asked:
         size = wanted.smallest if asked == ["from_"] else wanted.largest
     elif wanted.own_letters:
-        size = Size(0, usual_columns(own_letters(wanted.common["letters"], wanted.names)))
+        size = Size(0, usual_columns(own_letters(wanted.common["letters"], wanted.names)[0]))
     else:
         middle = (round(between(low, high, 0.5)) for low, high in zip(wanted.smallest, wanted.largest, strict=True))
         size = Size(*middle)
@@ -277,14 +281,20 @@ def _spoken(language: str) -> str:
 
 
 def notes_of_shape(made: Sequence[BookletPage]) -> list[str]:
-    """Return notes on the shape of the smallest maze: parts that are too thin."""
-    in_cells = [page for page in made if not isinstance(page.maze.graph, DrawnGraph)]
-    if not in_cells:
-        return []
-    smallest = min(in_cells, key=lambda page: page.maze.grid.cells.size)
-    asked = ShapeOptions(**{name: smallest.options[name] for name in _OF_SHAPES if name in smallest.options})
-    if not asked.chosen or "weave" in smallest.options:
-        return []
-    from excelmaze.grids.chosen_cells import shape_notes
+    """Return notes on parts of shapes that are too thin, with the numbers of all mazes that have some."""
+    thin: dict[str, list[tuple[int, int, str]]] = {}
+    for page in made:
+        asked = ShapeOptions(**{name: page.options[name] for name in _OF_SHAPES if name in page.options})
+        if not asked.chosen or "weave" in page.options or isinstance(page.maze.graph, DrawnGraph):
+            continue
+        from excelmaze.grids.chosen_cells import shape_notes
 
-    return [f"maze {smallest.number}: {note}" for note in shape_notes(asked, smallest.maze.grid.cells)]
+        cells = page.maze.grid.cells
+        for note in shape_notes(asked, cells):
+            kind = re.sub(r"[\d,%]+", "", note.partition(";")[0])
+            thin.setdefault(kind, []).append((cells.bounds.width, page.number, note))
+    notes = []
+    for its in thin.values():
+        numbers = ", ".join(str(number) for _, number, _ in its)
+        notes.append(f"{'mazes' if len(its) > 1 else 'maze'} {numbers}: {max(its)[2]}")
+    return notes

@@ -43,7 +43,7 @@ _LEADING = 1.25
 _NARROW, _WIDE, _STARS = 0.56, 1.0, "★☆"
 # What stays together in a line: a word, or a letter of East Asia with the marks that end a sentence behind it.
 _ENDING = r"\u3001\u3002\uff01\uff0c\uff1f\u300d\u300f\uff09\u30fc"
-_PIECE = re.compile(rf"\s*(?:[\u3005-\ua4cf][{_ENDING}]*|[^\s\u3005-\ua4cf]+)")
+_PIECE = re.compile(rf"\s*(?:[\u3005-\ua4cf][{_ENDING}]*|(?:[^\s\u3005-\ua4cf]|\u00a0)+)")
 USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
 # The share of a full page.
 _NEARLY = 0.99

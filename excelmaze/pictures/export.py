@@ -218,7 +218,7 @@ def shown_of(
             raise InputError(
                 f"cells of {options['cell_size']} need {printed.page_count} pages, and a .gif has one; choose fit"
             )
-        if showing.look.title:  # as on a sheet, where the title stands above
+        if showing.look.title and place is None:  # as on a sheet, where the title stands above
             top, left, _, right = plain.grid.bounds
             showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
         _, _, side = printed.squares(plain.grid.bounds, plain.widths)

@@ -103,8 +103,10 @@ class MazeSheet(NamedTuple):
 
     @property
     def printed(self) -> Area:
-        """The cells that are printed: the rectangle around the maze, with its title."""
+        """The cells that are printed: the rectangle around the maze, with its title; of several, all of the page."""
         own = printed(self.layout.grid.bounds, self.title if self.title_printed else None)
+        if self.captions:
+            own = own.around(Area(min(self.heights), own.left, max(self.heights), own.right))
         return reduce(Area.around, (caption.area for caption in self.captions), own)
 
     @property

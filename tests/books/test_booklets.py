@@ -274,10 +274,25 @@ def test_letters_of_each_maze_are_the_name_in_letters_of_one_size(run: Run) -> N
 
 
 @pytest.mark.usefixtures("in_folder")
-def test_a_name_that_the_font_lacks_is_told() -> None:
-    Path("names.txt").write_text("Anna\n王芳\n", encoding="utf-8")
-    said = refusal("booklet", Path("book.xlsx"), "--names", "names.txt", "--letters", "{name}")
-    assert "name '王芳' as letters: the font has no '王'" in said
+def test_a_name_that_the_font_lacks_gets_a_plain_maze_and_a_note(run: Run) -> None:
+    Path("names.txt").write_text("Bo\n李小龙\nAl\n", encoding="utf-8")
+    options = ("booklet", "book.xlsx", "--names", "names.txt", "--letters", "{name}", "--seed", 1, "--json")
+    told = json.loads(run(*options).out)
+    assert told["mazes"] == 3
+    assert told["notes"][0].startswith("name '李小龙' as letters: the font has no '李'")
+    assert read("book.xlsx", cells="maze_2").grid.bounds[:2] == (2, 2)
+    assert read("book.xlsx", cells="maze_2").graph.size == 21 * 21
+    Path("names.txt").write_text("王芳\n", encoding="utf-8")
+    assert "name '王芳' as letters: the font has no '王'" in refusal("booklet", Path("no.xlsx"), *options[2:-1])
+
+
+@pytest.mark.usefixtures("in_folder")
+def test_notes_on_thin_letters_name_all_their_mazes(run: Run) -> None:
+    Path("names.txt").write_text("Anna\nBo\nEva\n", encoding="utf-8")
+    told = json.loads(
+        run("booklet", "book.pdf", "--names", "names.txt", "--letters", "{name}", "--to", "60", "--json").out
+    )
+    assert told["notes"][-1].startswith("mazes 1, 2, 3: the strokes of the letters are 2 cells wide, too thin")
 
 
 @pytest.mark.usefixtures("in_folder")

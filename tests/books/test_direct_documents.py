@@ -7,7 +7,6 @@ from contextlib import ExitStack
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 from openpyxl import load_workbook
@@ -52,17 +51,6 @@ def _texts(pages: list[Any]) -> list[str]:
     return [page.extract_text() for page in pages]
 
 
-def _ink(page: Any, box: tuple[float, float, float, float] | None = None) -> tuple[float, float, float, float]:  # noqa: ANN401 - of a library without types
-    """Left, top, right and bottom of the lines on a page, or in a part of it."""
-    drawn = (page if box is None else page.within_bbox(box)).lines
-    return (
-        min(line["x0"] for line in drawn),
-        min(line["top"] for line in drawn),
-        max(line["x1"] for line in drawn),
-        max(line["bottom"] for line in drawn),
-    )
-
-
 WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none"))
 
 
@@ -78,28 +66,6 @@ def test_a_document_has_the_pages_that_the_workbook_prints(
     there = _texts(opened(converted([book], "pdf", tmp_path / "printed")[book]))
     plain = [[sorted("".join(text.replace("_", "").split())) for text in texts[1:]] for texts in (made, there)]
     assert plain[0] == plain[1]
-
-
-def test_mazes_lie_so_that_the_smallest_cells_come_out_large(pages: Made) -> None:
-    """Two squares side by side, and one below, instead of three smaller ones one below the other."""
-    size = ("--count", 3, "--per-page", 3, "--from", "20x20", "--to", "30x30", "--paper", "A4", "--seed", 1)
-    left, _, right, _ = _ink(pages(*size, "--no-index", small=False)[0])
-    assert right - left > 6.7 * INCH
-
-
-def test_each_maze_is_as_large_as_its_place_allows_and_centred(pages: Made) -> None:
-    first, *_ = pages("--per-page", 4, "--from", "4x4", "--to", "9x11", "--no-index", "--keys", "none", "--no-codes")
-    width, height = first.width, first.height
-    margin = 15 * INCH / 25.4
-    for left in (0, width / 2):
-        for top in (0, height / 2):
-            box = _ink(first, (left, top, left + width / 2, top + height / 2))
-            room = width / 2 - margin - 6, height / 2 - margin - 32
-            assert max((box[2] - box[0]) / room[0], (box[3] - box[1]) / room[1]) == pytest.approx(1, abs=0.08)
-            titles = first.within_bbox((left, top, left + width / 2, top + height / 2)).extract_words()
-            above = [word for word in titles if word["bottom"] < box[1]]
-            middle = (min(word["x0"] for word in above) + max(word["x1"] for word in above)) / 2
-            assert middle == pytest.approx((box[0] + box[2]) / 2, abs=2)
 
 
 @pytest.mark.slow
@@ -181,13 +147,6 @@ def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
     assert min(keys) >= max(keys) / 2
 
 
-@pytest.mark.slow
-def test_covers_and_keys_have_no_line_for_a_name(pages: Made) -> None:
-    cover, _, *mazes, keys = _texts(pages("--cover", "Mazes of 1a", "--name-line", "--per-page", 2))
-    assert "Name" not in cover + keys
-    assert all("Name: " in text and "Date: " in text for text in mazes)
-
-
 def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]) -> None:
     made = _texts(pages("--keys", tmp_path / "keys.pdf", "--no-index"))
     assert not any("Solution" in text for text in made)
@@ -218,11 +177,6 @@ def test_a_book_of_120_pages_meets_the_rules_of_its_printer(pages: Made) -> None
         assert (last["x0"] > page.width / 2) == is_right
     assert "Maze 1" in made[0].extract_text()
     assert "Solution 100" in made[-1].extract_text()
-
-
-def test_a_book_has_the_size_of_its_trim(pages: Made) -> None:
-    made = pages("--print-book", "trim=6x9in,pages=30")
-    assert {(page.width, page.height) for page in made} == {(6 * INCH, 9 * INCH)}
 
 
 def _listed(tmp_path: Path, text: str, name: str = "mazes.csv") -> Path:
@@ -321,6 +275,37 @@ def test_what_contradicts_a_list_is_refused(words: list[str], message: str, tmp_
 CUT = ("--cut-lines", "--no-index", "--keys", "none", "--count", 4)
 
 
+@pytest.mark.slow
+def test_titles_codes_rules_and_page_numbers_stand_on_each_page(tmp_path: Path, pages: Made) -> None:
+    cover, index, first, second, keys = _texts(pages("--per-page", 4, "--name-line", "--cover", "Mazes of 1a"))
+    assert "Mazes of 1a" in cover
+    assert [line.split()[:2] for line in index.splitlines()[2:7]] == [["Maze", str(n)] for n in range(1, 6)]
+    assert all(f"Maze {n}" in first for n in range(1, 5))
+    assert (first.count("Name: ____"), first.count("backtracker-")) == (4, 4)
+    assert "Name" not in cover + keys
+    assert "Solution 5" in keys
+    assert [text.splitlines()[-1] for text in (index, first, second, keys)] == ["2", "3", "4", "5"]
+    with pdfplumber.open(tmp_path / "book.pdf") as document:
+        outline = [title for _, title, *_ in document.doc.get_outlines()]
+    assert outline == ["Cover", "Index", "Mazes 1-4", "Maze 5", "Solutions 1-5"]
+
+
+@pytest.mark.slow
+def test_a_long_title_is_wrapped_above_a_single_maze_and_its_code_stands_below(pages: Made) -> None:
+    title = "Maze {n} has a title that is so long that no page is as broad as it would have to be for one line of it"
+    texts = _texts(pages("--title", title, "--keys", "none", "--paper", "A5"))
+    assert " ".join(texts[1].split()).startswith(title.format(n=1))
+    assert "backtracker-4x4-" in texts[1]
+
+
+@pytest.mark.slow
+def test_an_index_of_many_pages_has_its_headings_on_each(pages: Made) -> None:
+    made = _texts(pages("--count", 70, "--keys", "none", "--per-page", 6, "--paper", "A5"))
+    heads = [text.partition("Maze Size")[2] for text in made if "Maze Size" in text]
+    assert len(heads) == len(made) - 12 > 1
+    assert sum(line.startswith("Maze ") for text in heads for line in text.splitlines()[1:]) == 70
+
+
 def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: Made) -> None:
     (page,) = pages(*CUT)
     assert page.extract_text().count("Name: ") == 4
@@ -328,14 +313,6 @@ def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: 
     across = {round(line["top"]) for line in dashes if abs(line["top"] - line["bottom"]) < 0.1}
     down = {round(line["x0"]) for line in dashes if abs(line["x0"] - line["x1"]) < 0.1}
     assert (len(across), len(down)) == (1, 1)
-    walls = [line for line in page.lines if line not in dashes]
-    assert not any(min(line["x0"], line["x1"]) < x < max(line["x0"], line["x1"]) for line in walls for x in down)
-
-
-def _dashes(page: Any) -> list[tuple[float, ...]]:  # noqa: ANN401 - of a library without types
-    """Return the dashes of a page: left, top, right and bottom."""
-    grey = [line for line in page.lines if line["stroking_color"] not in {(0, 0, 0), (0,)}]
-    return [tuple(line[name] for name in ("x0", "top", "x1", "bottom")) for line in grey]
 
 
 @pytest.mark.slow
@@ -343,17 +320,6 @@ def test_the_number_of_a_page_is_no_letter_that_a_font_lacks(tmp_path: Path, run
     assert run("booklet", tmp_path / "book.xlsx", *SMALL).status == 0
     result = run("export", tmp_path / "book.xlsx", tmp_path / "book.pdf")
     assert result.out.count("\n") == 1, result.out
-
-
-def test_the_lines_to_cut_along_are_a_drawing_on_the_sheet(tmp_path: Path, run: Run) -> None:
-    book = tmp_path / "book.xlsx"
-    assert run("booklet", book, *SMALL, *CUT).status == 0
-    with ZipFile(book) as package:
-        drawings = [name for name in package.namelist() if re.fullmatch(r"xl/drawings/\w+\.xml", name)]
-        (text,) = (package.read(drawing).decode() for drawing in drawings)
-    assert text.count("<xdr:sp ") == 1
-    assert 'name="Cut lines"' in text
-    assert text.count("<a:moveTo>") > 20
 
 
 @pytest.mark.slow

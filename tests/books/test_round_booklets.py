@@ -121,14 +121,6 @@ def test_a_list_with_a_cube_says_what_to_do(tmp_path: Path, run: Run) -> None:
     assert (refused.status, why in refused.err) == (1, True)
 
 
-def test_documents_have_the_same_mazes(tmp_path: Path, run: Run) -> None:
-    pytest.importorskip("reportlab")
-    path = tmp_path / "a.pdf"
-    result = run("booklet", str(path), "--count", "3", "--per-page", "2", "--rings", "4", *_ROUND)
-    assert result.status == 0
-    assert path.read_bytes().startswith(b"%PDF")
-
-
 @pytest.mark.parametrize(
     ("asked", "message"),
     [

@@ -52,6 +52,8 @@ def test_the_workbook_has_the_figures_and_a_chart_of_what_a_cell_costs(run: Run,
     assert result.out.splitlines()[-1] == f"{path}: the figures, and a chart of µs a cell"
     book = openpyxl.load_workbook(path)
     assert book.sheetnames == ["Comparison"]
+    setup = book["Comparison"].page_setup  # as many pages as it takes, one beside the other none
+    assert (setup.fitToWidth, setup.fitToHeight) == (1, 0)
     headings, *rows = book["Comparison"].values
     assert headings == ("algorithm", "µs a cell", *MEASURES)
     for row, name in zip(rows, ("wilson", "cellular"), strict=True):

@@ -200,3 +200,12 @@ def test_a_protected_level_is_refused(new: Path) -> None:
     with edited(new, "Floor 3") as sheet:
         sheet.protection.sheet = True
     assert "sheet 'Floor 3' is protected" in refusal("solve", new, "--sheet", "Floor 1", status=1)
+
+
+def test_the_title_of_a_level_has_its_name(tmp_path: Path) -> None:
+    maze = generate("B2:G6", seed=1, levels=2)
+    save(maze, tmp_path / "tower.xlsx", title="Tower", solution="sheet", language="en")
+    book = openpyxl.load_workbook(tmp_path / "tower.xlsx")
+    headers = [str(sheet.oddHeader and sheet.oddHeader.center.text).strip() for sheet in book.worksheets]
+    names = [layout.sheet for layout in lay_out_sheets(maze)]
+    assert headers == [f"Tower{solved}, {name}" for solved in ("", ": Solution") for name in names]

@@ -92,13 +92,15 @@ class NewSheet(NamedTuple):
         text = self.title
         if self.is_solution:
             text = titled_solution(text, self.words, has_task=bool(self.maze.texts))
+        if self.title and self.layout.sheet:
+            text = f"{text}, {self.layout.sheet}"
         title = title_above(text, self.layout.grid.bounds) if self.title else None
         grid, recipe = self.layout.grid, self.maze.recipe
         fields = {"title": text, "n": str(number)}
         if recipe is not None:
             fields |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
-        # On paper, levels differ by their names.
-        name = self.name if self.together else ""
+        # On paper, levels differ by their names, which titles have, too.
+        name = self.name if self.together and not self.title else ""
         asked = printing._replace(words=self.words, footer=self.words(printing.footer))
         if self.is_solution:
             asked = asked._replace(name_line=False)

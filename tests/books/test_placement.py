@@ -1,0 +1,176 @@
+"""Pages of several mazes are placed once, in millimetres: nothing overlaps, and sheets lie as documents do."""
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+from math import fsum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from excelmaze.books.binding import Binding
+from excelmaze.books.pages import Size, Wanted, pages
+from excelmaze.books.placement import Arrangement, Line, Place, arrangements
+from excelmaze.books.plan import PagePlan, Plan
+from excelmaze.books.shared_sheets import cell_size, shared_sheet
+from excelmaze.commands.requested_maze import maze_from
+from excelmaze.draw.drawings import CUT_LINES
+from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.printing import Printing, text_length
+from excelmaze.maze.maze import Maze
+from excelmaze.options.values import Values
+from excelmaze.sheet.paper import PX_OF_MM
+from tests.cases import daily
+from tests.conftest import Result
+
+MM = 25.4 / 72
+PRINTING = Printing(margins="15", name_line=True)
+BOOKS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+    "squares": ({}, {}),
+    "triangles": ({"tiling": "triangles"}, {"marks": "arrows"}),
+    "hexagons": ({"tiling": "hexagons"}, {"per_page": 2}),
+    "word": ({"collect": "TREASURE", "algorithm": "prim"}, {"title": "A maze for Jürgen Müller-Lüdenscheidt {n}"}),
+    "beside": ({}, {"keys": "beside", "per_page": 2}),
+    "wide": ({}, {"cut_lines": True, "per_page": 2, "printing": PRINTING._replace(orientation="portrait")}),
+    "cut": ({"walls": "blocks"}, {"cut_lines": True}),
+}
+
+
+def _make(told: Mapping[str, Any]) -> Maze:
+    return maze_from(Values("new", told))
+
+
+def _bound(book: str) -> tuple[Plan, Binding]:
+    common, options = BOOKS[book]
+    binding = Binding(**{"title": "Maze {n}", "per_page": 4, "printing": PRINTING, **options})
+    made = pages(Wanted(5, Size(7, 9), Size(9, 14), common=common), _make, 3)
+    return Plan(made, binding), binding
+
+
+def _box(place: Place) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the maze and its arrows."""
+    left = place.left + (place.width - place.side * place.maze.breadth) / 2
+    top = place.top + place.head
+    return left, top, left + place.side * place.maze.breadth, top + place.side * place.maze.area.height
+
+
+def _texts(place: Place) -> list[tuple[float, float, float, float]]:
+    """The same of the lines above and below it."""
+    boxes = []
+    bottom = _box(place)[3]
+    for begin, lines in ((place.top, place.above), (bottom, place.below)):
+        top = begin
+        for line in lines:
+            rules = line.text.count("_") if ": __" in line.text else 0  # narrower than letters are
+            width = (text_length(line.text) - 0.06 * rules) * line.lettering.points * MM
+            left = place.left + (0 if line.lettering.across == "left" else (place.width - width) / 2)
+            boxes.append((left, top, left + width, top + line.height))
+            top += line.height
+    return boxes
+
+
+def _overlap(one: Sequence[float], other: Sequence[float]) -> bool:
+    near = 0.01
+    return all(max(one[side], other[side]) + near < min(one[side + 2], other[side + 2]) for side in (0, 1))
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_two_mazes_and_texts_of_a_page_overlap_or_leave_it(book: str) -> None:
+    plan, _ = _bound(book)
+    for page in [*plan.mazes(1), *plan.keys(3)]:
+        assert page.places is not None
+        boxes = [box for place in page.placed for box in (_box(place), *_texts(place))]
+        assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
+        wide, high = page.places.room
+        assert all(min(box) >= -0.01 and box[2] <= wide + 0.01 and box[3] <= high + 0.01 for box in boxes)
+
+
+def _on_sheet(
+    page: PagePlan, plan: Plan, binding: Binding
+) -> tuple[Any, Callable[[float, float], tuple[float, float]]]:
+    """A sheet, and a function that returns where a place of it lies on the page: right and down."""
+    new = shared_sheet(page, binding, plan.paper(page.number), cell_size(page))
+    shown = new.drawn(binding.printing)
+    side = shown.page.cell_size / PX_OF_MM
+    widths = {column: pixels / PX_OF_MM for column, pixels in shown._pixels.items()}  # noqa: SLF001 - no other way
+
+    def at(row: float, column: float) -> tuple[float, float]:
+        right = fsum(widths.get(one, side) for one in range(2, int(column)))
+        down = fsum(new.heights[one] * MM if one in new.heights else side for one in range(2, int(row)))
+        return right + (column - int(column)) * side, down + (row - int(row)) * side
+
+    return shown, at
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_sheet_fills_its_page_and_its_mazes_lie_where_they_do_in_a_document(book: str) -> None:
+    plan, binding = _bound(book)
+    for page in plan.mazes(1):
+        shown, at = _on_sheet(page, plan, binding)
+        assert page.places is not None
+        side, (wide, high) = shown.page.cell_size / PX_OF_MM, page.places.room
+        right, down = at(shown.printed.bottom + 1, shown.printed.right + 1)
+        assert high - 2 < down <= high + 0.1
+        assert right <= wide + side
+        names = shared_sheet(page, binding, plan.paper(1), shown.page.cell_size).known
+        for place in page.placed:
+            if place.maze.is_key:
+                continue
+            (area,) = names[f"maze_{place.maze.number}"].areas
+            left, top, end, bottom = _box(place)
+            middle = at((area.top + area.bottom + 1) / 2, (area.left + area.right + 1) / 2)
+            assert middle == pytest.approx(((left + end) / 2, (top + bottom) / 2), abs=2.5 * side)
+
+
+@pytest.mark.parametrize("book", ["wide", "cut"])
+def test_lines_to_cut_along_reach_from_edge_to_edge_of_a_sheet(book: str) -> None:
+    plan, binding = _bound(book)
+    page, *_ = plan.mazes(1)
+    shown, at = _on_sheet(page, plan, binding)
+    (drawing,) = [drawing for drawing in shown.layout.drawings if drawing.name == CUT_LINES]
+    assert page.places is not None
+    (wide, high), box = page.places.room, drawing.box
+    (left, top), (right, bottom) = at(box.top, box.left), at(box.bottom, box.right)
+    assert (left, right) == pytest.approx((0, wide), abs=3)
+    if page.places.arrangement.across > 1:
+        assert (top, bottom) == pytest.approx((0, high), abs=3)
+    else:
+        assert top == pytest.approx(high / 2, abs=3)
+
+
+@pytest.mark.parametrize("width", [30.0, 60.0, 120.0])
+def test_a_line_fits_its_place_and_blanks_stay_together(width: float) -> None:
+    blanks = "\u00a0".join(["__"] * 13)
+    placed = Line(f"Anna. The letters on the way make a word: {blanks}", Lettering(13, bold=True)).placed(width)
+    assert blanks in [line.text for line in placed] or placed[-1].text.endswith(blanks)
+    assert all(text_length(line.text) * line.lettering.points * MM <= width for line in placed)
+
+
+def test_pairs_stay_side_by_side() -> None:
+    assert list(arrangements(2, "portrait")) == [Arrangement(2, 1, "portrait"), Arrangement(1, 2, "portrait")]
+    found = {(way.down, way.across) for way in arrangements(12, pairs=True)}
+    assert found == {(12, 1), (6, 2), (3, 4), (2, 6), (1, 12)}
+
+
+@pytest.mark.parametrize("per_page", daily([1, 2], 1))
+def test_arrows_above_a_maze_stand_outside_below_its_title(
+    per_page: int, tmp_path: Path, run: Callable[..., Result]
+) -> None:
+    pdfplumber = pytest.importorskip("pdfplumber")
+    names = tmp_path / "few.txt"
+    names.write_text("Anna\nBo\n", encoding="utf-8")
+    options = "--collect {name} --from 9x9 --to 9x9 --seed 2 --language en --no-index --keys none"
+    book = tmp_path / "book.pdf"
+    result = run("booklet", book, "--names", names, "--per-page", per_page, *options.split())
+    assert result.status == 0, result.err
+    with pdfplumber.open(book) as document:
+        for page in document.pages:
+            words = page.extract_words()
+            arrows = [word for word in words if word["text"] in "↓→←↑"]
+            others = [[word[side] for side in ("x0", "top", "x1", "bottom")] for word in words if word not in arrows]
+            assert arrows
+            assert not any(
+                _overlap([arrow[side] for side in ("x0", "top", "x1", "bottom")], other)
+                for arrow in arrows
+                for other in others
+            )
