@@ -122,22 +122,9 @@ class Arc(NamedTuple):
             yield on_circle(self.middle, self.radius, self.begin + by * step / steps)
         yield self.to
 
-    def curves(self) -> Iterator[tuple[Point, Point, Point]]:
-        """Yield cubic Bézier curves: two points that lead each from the one before to the third."""
-        parts = ceil(abs(self.end - self.begin) * 4 - _NO_TURN) or 1
-        by = (self.end - self.begin) / parts
-        # A quarter of the angle, whose tangent is the length of the handles but for 4/3.
-        quarter = pi * by / 2
-        length = self.radius * 4 / 3 * sin(quarter) / cos(quarter)
-        for part in range(parts):
-            begin, end = self.begin + by * part, self.begin + by * (part + 1)
-            first, last = (on_circle(self.middle, self.radius, turn) for turn in (begin, end))
-            away, back = (on_circle((0.0, 0.0), length, turn) for turn in (begin + 0.25, end + 0.25))
-            yield (first[0] + away[0], first[1] + away[1]), (last[0] - back[0], last[1] - back[1]), last
 
-
-# How far an arc may lie from its chord, in sides of a cell, and a turn that is none.
-_NEARLY, _NO_TURN = 0.002, 1e-9
+# How far an arc may lie from its chord, in sides of a cell.
+_NEARLY = 0.002
 
 Curve = Sequence[Point | Arc]
 """A line through a point, and the points and arcs that it leads to."""

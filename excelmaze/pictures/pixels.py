@@ -203,7 +203,7 @@ class Canvas:
     def _stroke(self, stroke: Stroke) -> None:
         wide = max(1, round(stroke.width * self._per_mm))
         before, color = wide // 2, f"#{stroke.rgb}"
-        slanted: list[list[tuple[int, int]]] = []
+        slanted: list[Sequence[Point]] = []
         for line in stroke.lines:
             points = self._points(line)
             (x, y), (to_x, to_y) = points[0], points[-1]
@@ -211,12 +211,14 @@ class Canvas:
                 left, right, top, bottom = min(x, to_x), max(x, to_x), min(y, to_y), max(y, to_y)
                 after = wide - before - 1
                 self._draw.rectangle((left - before, top - before, right + after, bottom + after), color)
-            else:
+            elif len(points) == 2:  # noqa: PLR2004 - from corner to corner
                 slanted.append(points)
+            else:
+                slanted.append([(x * self._per_mm, y * self._per_mm) for x, y in line])
         if not slanted:
             return
         xs, ys = zip(*(point for points in slanted for point in points), strict=True)
-        area = min(xs) - wide, min(ys) - wide, max(xs) + wide + 1, max(ys) + wide + 1
+        area = floor(min(xs)) - wide, floor(min(ys)) - wide, ceil(max(xs)) + wide + 1, ceil(max(ys)) + wide + 1
         soft = self._soft
         # The middle of a line of an odd width is that of a pixel.
         aside, above = ((wide % 2) / 2 - edge for edge in area[:2])

@@ -26,15 +26,12 @@ from excelmaze.pictures.shapes import (
     POINTS,
     Columns,
     Filled,
-    Half,
+    fills,
     freeforms,
-    halves,
     lines,
     pictures,
-    shaded,
-    shaded_halves,
+    shades,
     sized_texts,
-    whole_fills,
 )
 
 CAPITAL = 0.714
@@ -248,25 +245,16 @@ def maze_items(page: Page, scale: Scale, place: Place, width_of: Measure) -> Ite
 def _fills(page: Page, at: Callable[[float, float], Point], point: float) -> Iterator[Fill]:
     """Yield the fills of cells, one for each role and shade: a viewer would show hairlines between parts of one."""
 
-    def stretch(filled: Filled) -> Sequence[Point]:
-        row, column, length, _ = filled
-        return [at(row, column), at(row, column + length), at(row + 1, column + length), at(row + 1, column)]
-
-    def triangle(half: Half) -> Sequence[Point]:
-        return [at(half.row + down, half.column + right) for down, right in half.corners]
-
-    def by_kind(whole: Iterator[Filled], parts: Iterator[Half]) -> list[tuple[int, list[Sequence[Point]]]]:
+    def by_kind(shapes: Iterator[Filled]) -> list[tuple[int, list[Sequence[Point]]]]:
         polygons: dict[int, list[Sequence[Point]]] = {}
-        for filled in whole:
-            polygons.setdefault(filled.kind, []).append(stretch(filled))
-        for half in parts:
-            polygons.setdefault(half.kind, []).append(triangle(half))
+        for kind, corners in shapes:
+            polygons.setdefault(kind, []).append([at(row, column) for row, column in corners])
         return sorted(polygons.items())
 
-    for kind, polygons in by_kind(whole_fills(page.layout), halves(page.layout)):
+    for kind, polygons in by_kind(fills(page.layout)):
         fill = page.theme.fills.get(Role(kind))
         if fill is not None:
             pattern = fill.pattern if fill.pattern in PATTERNS else ""
             yield Fill(Role(kind).name.lower(), fill.color.rgb, polygons, pattern, point)
-    for shade, polygons in by_kind(shaded(page.layout, page.shades), shaded_halves(page.layout, page.half_shades)):
+    for shade, polygons in by_kind(shades(page.layout, page.shades, page.half_shades)):
         yield Fill("distance", shade_fill(shade).color.rgb, polygons)

@@ -13,7 +13,7 @@ from excelmaze.planes import bit, either
 from excelmaze.sheet.widths import SQUARES, widths_from
 
 if TYPE_CHECKING:
-    from excelmaze.draw.drawings import Box, Freeform, Image
+    from excelmaze.draw.drawings import Box, Freeform, Image, Point
 
 # Excel's patterns in points, sixteen to a cell's side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -29,7 +29,7 @@ WIDTHS = {"hair": 1, "thin": 1, "medium": 2, "thick": 3}
 PER_CELL = 20
 
 # The corners of a half of a cell, clockwise, by its direction from the middle, in degrees clockwise from the right.
-CORNERS = {
+_CORNERS = {
     45: ((0, 1), (1, 1), (1, 0)),
     135: ((0, 0), (1, 1), (1, 0)),
     225: ((0, 0), (0, 1), (1, 0)),
@@ -63,42 +63,11 @@ class Columns:
         return edge + (column - before) * (following - edge)
 
 
-class Filled(NamedTuple):
-    """Cells side by side with the same fill; `kind` is a role, or a shade."""
-
-    row: int
-    column: int
-    length: int
-    kind: int
-
-
-class Half(NamedTuple):
-    """A half of a cell: its role or shade, and its corners, down and right."""
-
-    row: int
-    column: int
-    kind: int
-    corners: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
-
-
-_SAME = re.compile(rb"(.)\1*", re.DOTALL)
-
-
-class Line(NamedTuple):
-    """A line from one corner of cells to another."""
-
-    row: int
-    column: int
-    to_row: int
-    to_column: int
-
-
-class Picture(NamedTuple):
-    """A picture and what says what it is; its place is in sides of a cell."""
-
-    box: "Box"
-    image: "Image"
-    description: str
+# A role or shade, and the corners of what has it.
+Filled = tuple[int, Sequence["Point"]]
+# A line from one corner of cells to another: row, column, and those of its end.
+Line = tuple[int, int, int, int]
+_SAME, _SHADED = re.compile(rb"(.)\1*", re.DOTALL), re.compile(rb"([^\0])\1*", re.DOTALL)
 
 
 class Text(NamedTuple):
@@ -111,48 +80,44 @@ class Text(NamedTuple):
     share: float = 1.0
 
 
-def whole_fills(layout: Layout) -> Iterator[Filled]:
-    """Yield the stretches of cells that have the same role, as open ones those whose halves have different ones."""
+def fills(layout: Layout) -> Iterator[Filled]:
+    """Yield the stretches of cells that have the same role, then both halves of cells that have two."""
     roles = bytes(Role.OPEN if shown.halved else shown.role for shown in layout.palette)
-    return _filled(layout, layout.codes.translate(roles.ljust(256, b"\0")), _SAME)
-
-
-def shaded(layout: Layout, shades: bytes) -> Iterator[Filled]:
-    """Yield the stretches of cells that have the same shade, which is not 0; without shades none."""
-    return _filled(layout, shades, re.compile(rb"([^\0])\1*", re.DOTALL))
-
-
-def shaded_halves(layout: Layout, shades: tuple[bytes, bytes]) -> Iterator[Half]:
-    """Yield the halves that have a shade."""
-    bounds, cell = layout.grid.bounds, 0
-    for row, (first, codes) in layout.stretches() if any(shades) else ():
-        for own, degrees in zip(shades, ((225, 315), (45, 135)), strict=True):
-            for column, shade in enumerate(own[cell : cell + len(codes)], first - bounds.left):
-                if shade % FALLS:
-                    yield Half(row - bounds.top, column, shade % FALLS, CORNERS[degrees[shade >= FALLS]])
-        cell += len(codes)
-
-
-def _filled(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:
-    bounds, cell = layout.grid.bounds, 0
-    for row, (first, codes) in layout.stretches() if kinds else ():
-        for match in pattern.finditer(kinds, cell, cell + len(codes)):
-            column = first - bounds.left + match.start() - cell
-            yield Filled(row - bounds.top, column, match.end() - match.start(), match[1][0])
-        cell += len(codes)
-
-
-def halves(layout: Layout) -> Iterator[Half]:
-    """Yield both halves of the cells whose halves have different roles."""
-    bounds = layout.grid.bounds
+    yield from _stretches(layout, layout.codes.translate(roles.ljust(256, b"\0")), _SAME)
     halved = {code: (shown.role, shown.halved) for code, shown in layout.used().items() if shown.halved}
     for row, (first, codes) in layout.stretches() if halved else ():
         for column, code in enumerate(codes, first):
             if code in halved:
                 role, (other, degree) = halved[code]
-                place = row - bounds.top, column - bounds.left
-                yield Half(*place, role, CORNERS[(degree + 180) % 360])
-                yield Half(*place, other, CORNERS[degree])
+                yield role, _half(layout, row, column, (degree + 180) % 360)
+                yield other, _half(layout, row, column, degree)
+
+
+def shades(layout: Layout, whole: bytes, halves: tuple[bytes, bytes]) -> Iterator[Filled]:
+    """Yield the stretches of cells that have the same shade, then halves that have one; without shades none."""
+    yield from _stretches(layout, whole, _SHADED)
+    cell = 0
+    for row, (first, codes) in layout.stretches() if any(halves) else ():
+        for own, degrees in zip(halves, ((225, 315), (45, 135)), strict=True):
+            for column, shade in enumerate(own[cell : cell + len(codes)], first):
+                if shade % FALLS:
+                    yield shade % FALLS, _half(layout, row, column, degrees[shade >= FALLS])
+        cell += len(codes)
+
+
+def _stretches(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:
+    bounds, cell = layout.grid.bounds, 0
+    for row, (first, codes) in layout.stretches() if kinds else ():
+        for match in pattern.finditer(kinds, cell, cell + len(codes)):
+            left, right = (first - bounds.left + place - cell for place in match.span())
+            top = row - bounds.top
+            yield match[1][0], ((top, left), (top, right), (top + 1, right), (top + 1, left))
+        cell += len(codes)
+
+
+def _half(layout: Layout, row: int, column: int, degree: int) -> Sequence["Point"]:
+    top, left = row - layout.grid.bounds.top, column - layout.grid.bounds.left
+    return [(top + down, left + right) for down, right in _CORNERS[degree]]
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
@@ -188,19 +153,19 @@ def lines(layout: Layout) -> Iterator[Line]:
     above, before = edges(layout)
     for row, marks in enumerate(above):
         for match in re.finditer(b"\1+", marks):
-            yield Line(row, match.start(), row, match.end())
+            yield row, match.start(), row, match.end()
     for column, down in enumerate(zip(*before, strict=True)):
         for match in re.finditer(b"\1+", bytes(down)):
-            yield Line(match.start(), column, match.end(), column)
+            yield match.start(), column, match.end(), column
     if layout.has_diagonals:
         bounds = layout.grid.bounds
         for row, (first, codes) in layout.stretches():
             for column, code in enumerate(codes, first - bounds.left):
                 top = row - bounds.top
                 if layout.palette[code].lines >> FALLING & 1:
-                    yield Line(top, column, top + 1, column + 1)
+                    yield top, column, top + 1, column + 1
                 if layout.palette[code].lines >> RISING & 1:
-                    yield Line(top + 1, column, top, column + 1)
+                    yield top + 1, column, top, column + 1
 
 
 def freeforms(layout: Layout, wall: "tuple[str, float]") -> "Iterator[tuple[str, Freeform]]":
@@ -224,8 +189,8 @@ def has_drawn_walls(layout: Layout) -> bool:
     return any(getattr(drawing.shows, "is_wall", False) for drawing in layout.drawings)
 
 
-def pictures(layout: Layout) -> Iterator[Picture]:
-    """Yield the pictures over cells, each with the place that it can fill."""
+def pictures(layout: Layout) -> "Iterator[tuple[Box, Image, str]]":
+    """Yield the pictures over cells: the place that each can fill, and what says what it is."""
     if not layout.drawings:
         return
     from excelmaze.draw.drawings import Image
@@ -233,7 +198,7 @@ def pictures(layout: Layout) -> Iterator[Picture]:
     bounds = layout.grid.bounds
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Image):
-            yield Picture(drawing.box.moved(-bounds.top, -bounds.left), drawing.shows, drawing.description)
+            yield drawing.box.moved(-bounds.top, -bounds.left), drawing.shows, drawing.description
 
 
 def texts(layout: Layout) -> Iterator[Text]:

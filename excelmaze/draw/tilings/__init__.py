@@ -11,9 +11,9 @@ from excelmaze.draw.layout import Layout, Shown
 from excelmaze.draw.tilings.stencilled import Squares, StencilTiling
 from excelmaze.errors import InputError
 from excelmaze.grids.drawn import DrawnGraph
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
@@ -178,17 +178,6 @@ def partly_drawn(layout: Layout) -> tuple[Area, int] | None:
             if len({layout.lines[cell] >> side & 1 for cell in cells}) > 1:
                 return area, side
     return None
-
-
-def places_outside_merged(grid: Grid) -> set[Place]:
-    """Return the places outside the cells along sides of merged areas that are several cells long."""
-    found = set()
-    for area in grid.merged:
-        for side, cells in _sides(grid, area):
-            down, right = STEPS[side]
-            rim = [grid.place(cell) for cell in cells if grid.neighbors[side][cell] < 0]
-            found |= {(row + down, column + right) for row, column in rim if len(cells) > 1}
-    return found
 
 
 def _sides(grid: Grid, area: Area) -> list[tuple[int, list[int]]]:
