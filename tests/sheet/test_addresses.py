@@ -11,16 +11,19 @@ from excelmaze.sheet.addresses import (
     MAX_ROW,
     MOST_NAMED,
     Area,
+    Selection,
     cell_address,
     column_letters,
     formula_of_name,
+    is_lost,
     is_name,
     parse_cell,
     parse_selection,
     reference,
 )
+from excelmaze.sheet.unions import OnSheet, areas_on_sheets, remaining_cells
 
-B2_F6, G4_K9 = Area(2, 2, 6, 6), Area(4, 7, 9, 11)
+B2, B2_F6, G4_K9 = Area(2, 2, 2, 2), Area(2, 2, 6, 6), Area(4, 7, 9, 11)
 
 
 @pytest.mark.parametrize(
@@ -118,3 +121,25 @@ def test_numbers_and_letters_without_end_are_refused_in_a_short_line(text: str) 
     with pytest.raises(InputError, match=r"passes Excel's last (row|column)") as caught:
         parse_selection(text)
     assert len(str(caught.value)) < 150
+
+
+@pytest.mark.parametrize(
+    ("text", "found", "left"),
+    [
+        ("'A'!$B$2:$F$6,'B''s, C'!$B$2", [OnSheet("A", B2_F6), OnSheet("B's, C", B2)], None),
+        ("A!$B$2~B!$B$2", [OnSheet("A", B2), OnSheet("B", B2)], None),
+        ("A!B2", [OnSheet("A", B2)], Selection((B2,), "A")),
+        ("#REF!,A!B2", [OnSheet("", None), OnSheet("A", B2)], Selection((B2,), "A")),
+        ("'A'!#REF!,A!B2", [OnSheet("A", None), OnSheet("A", B2)], Selection((B2,), "A")),
+        ("#REF!$B$2:$F$6", [OnSheet("#REF", None)], None),
+        ("#REF!#REF!", [OnSheet("#REF", None)], None),
+        ("'A'!#REF!", [OnSheet("A", None)], None),
+        ("'#REF'!$B$2", [OnSheet("#REF", B2)], Selection((B2,), "#REF")),
+        *((text, None, None) for text in ("A!B2+A!C2", "A!B2,", "SUM(1)", "")),
+    ],
+)
+def test_a_name_may_list_cells_of_several_sheets_of_which_some_are_gone(
+    text: str, found: list[OnSheet] | None, left: Selection | None
+) -> None:
+    assert (areas_on_sheets(text), remaining_cells(text)) == (found, left)
+    assert is_lost(text) is ("#REF!" in text and left is None)

@@ -7,8 +7,7 @@ import pytest
 from excelmaze import generate, read, save
 from excelmaze.cli import main
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Selection, is_lost
-from excelmaze.sheet.unions import remaining_cells
+from excelmaze.sheet.addresses import Area
 from tests.cases import daily
 from tests.stateful import user
 from tests.xlsx.workbooks import (
@@ -77,19 +76,3 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
     user.delete(path, "Maze", gone)
     assert clear(path).notes == ("removed maze_area, maze_goal, maze_start, whose cells were deleted",)
     assert [name for name in names_on(path) if "maze" in name] == []
-
-
-@pytest.mark.parametrize(
-    ("text", "left"),
-    [
-        ("#REF!", None),
-        ("'S'!#REF!", None),
-        ("#REF!$B$2:$F$6", None),
-        ("#REF!#REF!", None),
-        ("'S'!#REF!,'S'!$B$2", Selection((Area(2, 2, 2, 2),), "S")),
-        ("'#REF'!$B$2", Selection((Area(2, 2, 2, 2),), "#REF")),
-    ],
-)
-def test_what_is_left_of_a_reference(text: str, left: Selection | None) -> None:
-    assert remaining_cells(text) == left
-    assert is_lost(text) is (left is None)

@@ -18,8 +18,6 @@ from excelmaze import (
 from excelmaze.cli import main
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.links import MOST_LINKS, links_note, links_of
 from tests.validation import audit
 from tests.xlsx.workbooks import (
@@ -110,24 +108,6 @@ def test_a_copy_of_a_sheet_is_none_of_the_levels(new: Path) -> None:
     book.save(new)
     assert read(new, sheet="Floor 1 Copy").grid == generate("B2:F6").grid
     assert read(new, sheet="Floor 2") == maze
-
-
-@pytest.mark.parametrize(
-    ("text", "levels"),
-    [
-        ("'A'!$B$2:$F$6,'B''s, C'!$B$2", [OnSheet("A", Area(2, 2, 6, 6)), OnSheet("B's, C", Area(2, 2, 2, 2))]),
-        ("A!$B$2~B!$B$2", [OnSheet("A", Area(2, 2, 2, 2)), OnSheet("B", Area(2, 2, 2, 2))]),
-        ("#REF!,A!B2", [OnSheet("", None), OnSheet("A", Area(2, 2, 2, 2))]),
-        ("'A'!#REF!,A!B2", [OnSheet("A", None), OnSheet("A", Area(2, 2, 2, 2))]),
-        ("A!B2", [OnSheet("A", Area(2, 2, 2, 2))]),
-        ("A!B2+A!C2", None),
-        ("A!B2,", None),
-        ("SUM(1)", None),
-        ("", None),
-    ],
-)
-def test_what_a_name_may_list(text: str, levels: list[OnSheet] | None) -> None:
-    assert areas_on_sheets(text) == levels
 
 
 @pytest.mark.slow
