@@ -5,18 +5,19 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.files import FileLike
+from excelmaze.grids.grid import Grid
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.options.values import takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Area, Selection, cell_address
+from excelmaze.sheet.addresses import Area, Selection, cell_address, listed
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
-from excelmaze.xlsx.cleared import MazeToClear, cleared, staying_note, unfit_notes, what_then, why_unfit
+from excelmaze.xlsx.cleared import MazeToClear, cleared, staying_note, unfit_notes, what_then
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels, listed_on
 from excelmaze.xlsx.made_records import given_back
 from excelmaze.xlsx.marks import MarkChanges, values_of
-from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.record.naming import with_names
+from excelmaze.xlsx.maze_drawings import check_none_drawn, drawings_note
+from excelmaze.xlsx.record.naming import named_alone, with_names
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -81,56 +82,66 @@ def clear_in(work: Work, sheet: Sheet, selection: Selection | None, *, plain: bo
         check_no_levels(sheet, areas)
     if areas is not None or all(one.is_drawing for one in records_on(sheet).kept):
         check_none_drawn(sheet, areas)
-    if plain and selection is not None:
-        from excelmaze.xlsx.plain import plain_patch
-
-        patch = plain_patch(sheet, selection)
-    else:
-        patch = _clearing(sheet, areas)
-    return Done(None, work.write(apply(work, [patch])))
+    return Done(None, work.write(apply(work, [_clearing(sheet, areas, plain=plain)])))
 
 
-def _clearing(sheet: Sheet, areas: Sequence[Area] | None) -> SheetPatch:
+def _clearing(sheet: Sheet, areas: Sequence[Area] | None, *, plain: bool) -> SheetPatch:
     """Return what changes on a sheet where mazes are cleared; see `clear_workbook`.
 
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
-    where, records = f"{sheet.book.path}: sheet {sheet.name!r}", records_on(sheet)
+    records, levels = records_on(sheet), [area for name, area in listed_on(sheet) or () if name == sheet.name]
     if areas is None:
-        levels = {area for name, area in listed_on(sheet) or () if name == sheet.name}
         chosen = {number: MazeToClear(one) for number, one in records.every.items() if one.area not in levels}
     else:
         chosen = {number: MazeToClear.of(one, areas) for number, one in records.near(areas).items()}
     if not chosen:
         check_no_levels(sheet, areas)
-    back = cleared(sheet, chosen)
+    back, unfit = cleared(sheet, chosen), records.unfit(areas)
+    rows, count = given_back(sheet, back.cells), sum(one.size for one in back.cells)
     names, changed = with_names(sheet, back.records)
-    if not (chosen or names.dropped or changed):
-        for one in records.unfit(areas):
-            raise WorkbookError(f"{where}: {why_unfit(one)}; {what_then(one.place)}")
-        if records.mazes:
-            at = areas and Selection(tuple(areas)).address
-            raise WorkbookError(f"{sheet.book.path}: the maze on sheet {sheet.name!r} has no cell in {at}")
-        raise WorkbookError(f"{where} has no record of a maze, so its former look is not known; {what_then(None)}")
+    if plain and areas is not None:
+        from excelmaze.xlsx.plain import bare
+
+        cells = Grid(areas)
+        rows, count = bare(sheet, cells)
+        names, changed = with_names(sheet, {**dict.fromkeys(one.number for one in unfit), **back.records})
+        unfit = []
+        names = names._replace(dropped=[*names.dropped, *named_alone(sheet, cells)])
+    if not (count or changed or names.dropped):
+        raise WorkbookError(f"{sheet.book.path}: {_why_not(sheet, areas, plain=plain)}")
     deleted = sum(one.is_deleted for one in records.kept)
     what = ", ".join(names.dropped) or counted(deleted, "record of a maze", "records of mazes")
     titles = (place for place in back.emptied if not any(one.has(*place) for one in back.cells))
     return SheetPatch(
         sheet,
-        given_back(sheet, back.cells),
+        rows,
         values_of(MarkChanges(emptied=back.emptied)),
         back.widths,
         back.heights,
         tidy=True,
         records=changed,
         names=names,
-        cells=sum(one.size for one in back.cells),
+        cells=count,
         title=next((cell_address(*place) for place in titles), None),
         notes=(
             *back.notes,
-            *([] if chosen else [f"removed {what}, whose cells were deleted"]),
+            *([] if chosen or plain else [f"removed {what}, whose cells were deleted"]),
             *staying_note(sheet, back.gone),
-            *unfit_notes(sheet, areas),
+            *unfit_notes(unfit),
+            *drawings_note(sheet, areas or ()),
         ),
     )
+
+
+def _why_not(sheet: Sheet, areas: Sequence[Area] | None, *, plain: bool) -> str:
+    """Say why nothing is cleared."""
+    cells, records = listed(areas or ()), records_on(sheet)
+    if plain:
+        return f"the cells {cells} on sheet {sheet.name!r} have no line and no fill of a maze"
+    if unfit := records.unfit(areas):
+        return f"sheet {sheet.name!r}: {unfit_notes(unfit)[0]}"
+    if records.mazes:
+        return f"the maze on sheet {sheet.name!r} has no cell in {cells}"
+    return f"sheet {sheet.name!r} has no record of a maze, so its former look is not known; {what_then(None)}"

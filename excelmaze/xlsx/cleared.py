@@ -1,6 +1,6 @@
 """What a sheet gets back where mazes, or some of their cells, go: formats, sizes, and cells without their texts."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import counted
@@ -69,7 +69,7 @@ def cleared(sheet: Sheet, chosen: Mapping[int, MazeToClear]) -> Cleared:
     # LibreOffice takes a `<col>` without a width for a wider one.
     absent: Attributes = {b"width": IfKept(b"%.10g" % usual_width(sheet)), b"customWidth": None, b"bestFit": None}
     staying = {place for one in chosen.values() if one.remainder is not None for place in one.remainder.texts}
-    lost = sum(map(records.lost, chosen))
+    lost = sum(one.cells.missing for one in chosen.values())
     parts = "cell of the maze is", "cells of the maze are"
     return Cleared(
         [one.cells for one in chosen.values()],
@@ -94,17 +94,16 @@ def _all(had: Mapping[bytes, bytes], names: tuple[bytes, ...]) -> Attributes:
     return {name: had.get(name) for name in names}
 
 
-def unfit_notes(sheet: Sheet, areas: Sequence[Area] | None) -> list[Note]:
-    """Return notes about records in some areas that are of no use, why, and what can be done about them."""
-    return [Note(why_unfit(one), what_then(one.place)) for one in records_on(sheet).unfit(areas)]
-
-
-def why_unfit(one: Kept) -> str:
-    """Say why a record is of no use."""
-    at = f" at {one.place.address}" if one.place else ""
-    if one.record is None:
-        return f"the record of the maze{at} is damaged, or of another version of excelmaze"
-    return f"the cells of the maze{at} no longer look as it left them, so how each looked before is not known"
+def unfit_notes(records: Iterable[Kept]) -> list[Note]:
+    """Return notes about records that are of no use, why, and what can be done about them."""
+    notes = []
+    for one in records:
+        at = f" at {one.place.address}" if one.place else ""
+        why = f"the record of the maze{at} is damaged, or of another version of excelmaze"
+        if one.record is not None:
+            why = f"the cells of the maze{at} no longer look as it left them, so how each looked before is not known"
+        notes.append(Note(why, what_then(one.place)))
+    return notes
 
 
 def what_then(area: Area | None) -> str:

@@ -7,16 +7,10 @@ from excelmaze.draw.theme import BORDERS, THEMES, Color, Line, Theme, in_rgb, sh
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, mapped
-from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.apply import SheetPatch
-from excelmaze.xlsx.cleared import MazeToClear, cleared
+from excelmaze.sheet.stretches import Rows
 from excelmaze.xlsx.made_records import KEPT, changed_rows
-from excelmaze.xlsx.marks import MarkChanges, values_of
-from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on, with_recorded_part
-from excelmaze.xlsx.record.maze_names import AREA_NAME
-from excelmaze.xlsx.record.naming import named_alone, with_names
-from excelmaze.xlsx.record.on_sheet import records_on, styles_of
+from excelmaze.xlsx.record.on_sheet import styles_of
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import is_same_fill
 from excelmaze.xlsx.sheets.cell_format import DIAGONALS, KEEP, CellChange, CellFormat, Content, Keep, format_of_change
@@ -27,41 +21,15 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 _DARK = 1
 
 
-def plain_patch(sheet: Sheet, selection: Selection) -> SheetPatch:
-    """Return what changes where cells lose each line, diagonals too, and each fill of any maze, and their records.
+def bare(sheet: Sheet, cells: Grid) -> tuple[Rows, int]:
+    """Return the rows in which cells change where they lose each line and each fill of any maze, and how many do.
 
-    Values stay, but for those that came with mazes, and so do lines and fills that no theme has, unless the maze that
-    the sheet names has them.
-
-    Raises:
-        WorkbookError: none of the cells has such a line or fill, and there is no record of them either.
+    Lines and fills that no theme has stay, unless the maze that the sheet tells of has them.
     """
-    records, cells, areas = records_on(sheet), Grid.from_selection(selection), selection.areas
-    back = cleared(sheet, {number: MazeToClear.of(one, areas) for number, one in records.near(areas).items()})
-    unfit = dict.fromkeys(one.number for one in records.unfit(areas))
-    names, changed = with_names(sheet, {**unfit, **back.records})
-    alone = named_alone(sheet)
-    if alone and all(cells.cell_at(*area[:2]) is not None for area in alone[AREA_NAME].areas):
-        names = names._replace(dropped=[*names.dropped, *alone])
-    styles, bare = styles_of(sheet, cells), _bare_formats(sheet, cells)
-    known = sheet.book.styles.known
-    count = sum(bare[known(style)] != KEPT for style in styles)
-    if not count and not changed:
-        where = f"the cells {selection.address} on sheet {sheet.name!r}"
-        raise WorkbookError(f"{sheet.book.path}: {where} have no line and no fill of a maze")
-    emptied = [place for place in back.emptied if cells.cell_at(*place) is not None]
-    left = {place: text for one in back.gone for place, text in one.texts.items() if place not in emptied}
-    numbers: Memo[int, int] = Memo(lambda style: sheet.book.styles.style(style, bare[known(style)]))
-    return SheetPatch(
-        sheet,
-        changed_rows(cells, styles, mapped(styles, numbers)),
-        values_of(MarkChanges(emptied=emptied)),
-        tidy=True,
-        records=changed,
-        names=names,
-        cells=count,
-        notes=[*drawings_note(sheet, areas), *(f"the title {text!r} stays" for text in left.values())],
-    )
+    formats, styles, table = _bare_formats(sheet, cells), styles_of(sheet, cells), sheet.book.styles
+    numbers: Memo[int, int] = Memo(lambda style: table.style(style, formats[table.known(style)]))
+    count = sum(formats[table.known(style)] != KEPT for style in styles)
+    return changed_rows(cells, styles, mapped(styles, numbers)), count
 
 
 def _bare_formats(sheet: Sheet, cells: Grid) -> list[CellFormat]:

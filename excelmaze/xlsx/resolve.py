@@ -127,7 +127,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
             *request.notes,
             *page.notes,
             *marks.notes,
-            *unfit_notes(sheet, areas),
+            *unfit_notes(records_on(sheet).unfit(areas)),
             *drawings_note(sheet, areas, only_solution=not request.new),
             *(
                 f"sheet {name!r} is out of date: it shows what was there before"

@@ -6,6 +6,7 @@ top and from the bottom, and only what both say is believed; else columns are, i
 once are not found.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from itertools import pairwise
@@ -25,23 +26,15 @@ LineCodes = Callable[[Grid], bytes]
 """Returns the line codes of cells on a sheet."""
 
 
-class Found(NamedTuple):
-    """A record with its cells where they are now, but for so many that are `lost`."""
-
-    record: Record
-    lost: int
-
-
 class _Row(NamedTuple):
-    """A row of a maze, or a column: the line code of each cell, which cells are its own, and their former formats."""
+    """A row of a maze, or a column: the line codes of its cells, and which cells are the maze's own."""
 
     lines: bytes
     own: bytes
-    was: Plane
 
 
-def find(record: Record, reference: Area | None, codes: LineCodes) -> Found | None:
-    """Find the cells of a record; None where most are not found.
+def find(record: Record, reference: Area | None, codes: LineCodes) -> Record | None:
+    """Return a record with its cells where they are now; None where most are not found.
 
     Args:
         record: the record.
@@ -56,27 +49,24 @@ def find(record: Record, reference: Area | None, codes: LineCodes) -> Found | No
     def read(cells: Grid) -> bytes:
         return codes(cells).translate(mask)
 
-    record_there = record._replace(lines=record.lines.translate(mask))
     is_same = (now.height, now.width) == (then.height, then.width)
-    if is_same and _is_in_place(placed := record_there.moved(now), read(placed.cells)):
-        return Found(record.moved(now), 0)
+    if is_same and _is_in_place(moved := record.moved(now), record.lines.translate(mask), read(moved.cells)):
+        return moved
     if max(then.size, now.size) > min(_MOST_CELLS, _MOST_HOLES * record.size):
         return None
-    found = (_along(axis, record_there, now, read, _FAR * is_same) for axis in (0, 1))
-    best = min(filter(None, found), key=lambda one: one[2], default=None)
-    return None if best is None else Found(record.placed(*best[:2]), best[2])
+    masked = record._replace(lines=record.lines.translate(mask))
+    found = [one for axis in (0, 1) if (one := _along(axis, masked, now, read, _FAR * is_same))]
+    rows, columns, missing = min(found, key=lambda one: one[2], default=({}, {}, 0))
+    return record.placed(rows, columns)._replace(missing=missing) if found else None
 
 
-def _is_in_place(record: Record, now: bytes) -> bool:
-    """Return whether most cells in each row have the lines of the record."""
-    if now == record.lines:
-        return True
-    wrong = dict.fromkeys((run.row for run in record.cells.runs), 0)
-    for run in record.cells.runs:
+def _is_in_place(record: Record, lines: bytes, now: bytes) -> bool:
+    """Return whether most cells in each row have their lines."""
+    wrong = Counter[int]()
+    for run in record.cells.runs if lines != now else ():
         cells = slice(run.cell, run.cells.stop)
-        right = different(record.lines[cells], now[cells]).count(0)
-        wrong[run.row] += len(run.cells) - 2 * right
-    return max(wrong.values()) <= 0
+        wrong[run.row] += 2 * different(lines[cells], now[cells]).count(1) - len(run.cells)
+    return max(wrong.values(), default=0) <= 0
 
 
 def _along(
@@ -85,52 +75,48 @@ def _along(
     """Find rows, or on axis 1 columns, where those across are as many as they were.
 
     Returns:
-        For each row and each column where the maze has cells now, that in which they were, and how many are lost.
+        For each row and each column where the maze has cells now, that in which they were, and how many are missing.
     """
-    then = record.area
-    across = 1 - axis
+    then, across = record.area, 1 - axis
     if now[across + 2] - now[across] != then[across + 2] - then[across]:
         return None
-    wide = [*now]
-    wide[axis], wide[axis + 2] = max(now[axis] - far, 1), min(now[axis + 2] + far, (MAX_ROW, MAX_COLUMN)[axis])
-    place = Area(*wide)
-    given = [*_rows_of(record, axis)]
-    there = [*_sliced(codes(Grid([place])), place, axis)]
-    matches = _matches(given, there, is_all=not far)
-    lost = sum(len(row.own) - row.own.count(0) for number, row in enumerate(given) if number not in matches.values())
-    if 2 * (record.size - lost) <= min(record.size, now.size):
+    first, last = max(now[axis] - far, 1), min(now[axis + 2] + far, (MAX_ROW, MAX_COLUMN)[axis])
+    place = now._replace(left=first, right=last) if axis else now._replace(top=first, bottom=last)
+    box = Grid([then])
+    planes = [with_part(box, bytes(box.size), record.cells, one) for one in (record.lines, b"\xff" * record.size)]
+    given = [
+        _Row(bytes(lines), bytes(own)) for lines, own in zip(*(_cut(one, then, axis) for one in planes), strict=True)
+    ]
+    matches = _matches(
+        given, [*_cut(codes(Grid([place])), place, axis)], is_all=not far, is_even=len(record.formats) == 1
+    )
+    missing = sum(len(row.own) - row.own.count(0) for number, row in enumerate(given) if number not in matches.values())
+    if 2 * (record.size - missing) <= min(record.size, now.size):
         return None
-    found = {place[axis] + one: then[axis] + other for one, other in matches.items()}
-    others = {column: column - now[across] + then[across] for column in range(now[across], now[across + 2] + 1)}
-    return (others, found, lost) if axis else (found, others, lost)
+    found = {first + one: then[axis] + other for one, other in matches.items()}
+    others = {one: one - now[across] + then[across] for one in range(now[across], now[across + 2] + 1)}
+    return (others, found, missing) if axis else (found, others, missing)
 
 
-def _rows_of(record: Record, axis: int) -> Iterator[_Row]:
-    """Yield the rows, or columns, of the rectangle of a record."""
-    box, own = Grid([record.area]), b"\xff" * record.size
-    planes = (with_part(box, bytes(box.size), record.cells, one) for one in (record.lines, own, record.was))
-    for lines, ours, was in zip(*(_sliced(one, record.area, axis) for one in planes), strict=True):
-        yield _Row(bytes(lines), bytes(ours), was)
-
-
-def _sliced(numbers: Plane, area: Area, axis: int) -> Iterator[Plane]:
+def _cut(numbers: Plane, area: Area, axis: int) -> Iterator[Plane]:
     """Yield the numbers of each row of an area, or of each column."""
     if axis:
         return (numbers[column :: area.width] for column in range(area.width))
     return (numbers[cell : cell + area.width] for cell in range(0, area.size, area.width))
 
 
-def _matches(given: Sequence[_Row], there: Sequence[Plane], *, is_all: bool) -> dict[int, int]:
+def _matches(given: Sequence[_Row], there: Sequence[Plane], *, is_all: bool, is_even: bool) -> dict[int, int]:
     """Return which of the given rows each row on the sheet is, by their numbers from 0.
 
     Where as many rows are between two that are found as were there, those are in place most of whose cells are as they
-    were. Else one that looks like another there, or like one of the two, is a copy: what is inserted takes on its
-    neighbour's formats.
+    were. Else one that looks like just one other there, or like one of the two, is a copy: what is inserted takes on
+    the formats beside it.
 
     Args:
         given: the rows that the maze has.
         there: the rows on the sheet.
         is_all: nothing but the maze is there, from its first row to its last.
+        is_even: all cells had the same format, so that rows that look alike are the same.
     """
     ones, others = _kinds(given, there)
     last = len(ones) - 1, len(others) - 1
@@ -142,18 +128,13 @@ def _matches(given: Sequence[_Row], there: Sequence[Plane], *, is_all: bool) -> 
     for (one, other), (next_one, next_other) in pairwise(sure):
         missing, between = range(one + 1, next_one), range(other + 1, next_other)
         if len(missing) == len(between):
-            found |= {
-                row: number
-                for number, row in zip(missing, between, strict=True)
-                if _are_alike(given[number], there[row])
-            }
+            pairs = zip(between, missing, strict=True)
+            found |= {row: number for row, number in pairs if _are_alike(given[number], there[row])}
             continue
+        near = range(max(one, 0), min(next_one + 1, len(ones)))
         for row in between:
-            alike = [
-                number for number in range(max(one, 0), next_one + 1) if ones[number : number + 1] == [others[row]]
-            ]
-            if len({bytes(given[number].was) for number in alike}) == 1:
-                found[row] = alike[0]
+            alike = [number for number in near if ones[number] == others[row]]
+            found |= {row: alike[0]} if len(alike) == 1 or (alike and is_even) else {}
     return found
 
 
@@ -168,12 +149,12 @@ def _kinds(given: Sequence[_Row], there: Sequence[Plane]) -> tuple[list[int], li
 
     Only the maze's own cells count. Rows without lines are like no others.
     """
-    known: dict[tuple[bytes, bytes], int] = {}
-    ones = [known.setdefault((row.own, row.lines), n) if any(row.lines) else ~n for n, row in enumerate(given)]
+    known: dict[_Row, int] = {}
+    ones = [known.setdefault(row, number) if any(row.lines) else ~number for number, row in enumerate(given)]
     masks = sorted({row.own for row in given}, key=lambda own: own.count(0))
     others = []
     for number, row in enumerate(map(bytes, there), len(given)):
-        kinds = (known.get((own, both(row, own))) for own in masks)
+        kinds = (known.get(_Row(both(row, own), own)) for own in masks)
         others.append(next((kind for kind in kinds if kind is not None), ~number))
     return ones, others
 

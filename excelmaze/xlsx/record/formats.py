@@ -10,30 +10,25 @@ _MOST_STOPS = 256
 # Patterns are compiled when they are first used.
 _NUMBER = r"-?[0-9]{0,20}(?:\.[0-9]{0,25})?(?:[eE][+-]?[0-9]{1,3})?"
 _INTEGER = "[0-9]{1,10}"
-_COLOR = {
+_ATTRIBUTES = {
+    "style": "(?:thin|medium|thick|double|hair|dotted|dashed|(?:mediumD|d)ashDot(?:Dot)?|mediumDashed|slantDashDot)",
+    **dict.fromkeys(DIAGONALS, "1"),
+    "patternType": "none|solid|(?:medium|dark|light)Gray|gray125|gray0625"
+    "|(?:dark|light)(?:Horizontal|Vertical|Down|Up|Grid|Trellis)",
+    **dict.fromkeys(("degree", "left", "right", "top", "bottom", "position", "tint"), _NUMBER),
+    "type": "linear|path",
     "auto": "0|1|true|false",
-    "indexed": _INTEGER,
     "rgb": "[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}",
-    "theme": _INTEGER,
-    "tint": _NUMBER,
+    **dict.fromkeys(("indexed", "theme"), _INTEGER),
 }
-_LINE = {
-    "style": "thin|medium|thick|double|hair|dotted|dashed|dashDot|dashDotDot|mediumDashed|mediumDashDot"
-    "|mediumDashDotDot|slantDashDot"
-}
-_PATTERN = {
-    "patternType": "none|solid|(?:medium|dark|light)Gray|(?:dark|light)(?:Horizontal|Vertical|Down|Up|Grid|Trellis)"
-    "|gray125|gray0625"
-}
-_GRADIENT = dict.fromkeys(("degree", "left", "right", "top", "bottom"), _NUMBER) | {"type": "linear|path"}
-# For each element the patterns of the attributes that it may have, and its children.
-_SCHEMA: dict[str, tuple[dict[str, str], tuple[str, ...]]] = {
-    "side": (_LINE, ("color",)),
-    "diagonal": (_LINE | dict.fromkeys(DIAGONALS, "1"), ("color",)),
-    "patternFill": (_PATTERN, ("fgColor", "bgColor")),
-    "gradientFill": (_GRADIENT, ("stop",)),
-    "stop": ({"position": _NUMBER}, ("color",)),
-    **dict.fromkeys(("color", "fgColor", "bgColor"), (_COLOR, ())),
+# The attributes and the children that elements may have.
+_SCHEMA = {
+    "side": ("style", "color"),
+    "diagonal": ("style diagonalDown diagonalUp", "color"),
+    "patternFill": ("patternType", "fgColor bgColor"),
+    "gradientFill": ("degree left right top bottom type", "stop"),
+    "stop": ("position", "color"),
+    **dict.fromkeys(("color", "fgColor", "bgColor"), ("auto indexed rgb theme tint", "")),
 }
 
 
@@ -71,12 +66,12 @@ def _clean_line(name: str, line: Content | Keep | None) -> Content | None:
 def _clean(element: Tree) -> Tree:
     """Return an element with the attributes and children that the schema has, each once, those but stops."""
     name, attributes, children = element
-    patterns, names = _SCHEMA[name]
-    known = tuple(
-        (key, value)
-        for key, value in sorted(dict(attributes).items())
-        if key in patterns and value and re.fullmatch(patterns[key], value)
-    )
+    known, names = map(str.split, _SCHEMA[name])
+    kept = tuple(one for one in sorted(dict(attributes).items()) if one[0] in known and _is_valid(*one))
     own = [one for one in children[:_MOST_STOPS] if one[0] in names]
     once = own if name == "gradientFill" else [*{one[0]: one for one in own}.values()]
-    return name, known, tuple(map(_clean, once))
+    return name, kept, tuple(map(_clean, once))
+
+
+def _is_valid(name: str, value: str) -> bool:
+    return value != "" and re.fullmatch(_ATTRIBUTES[name], value) is not None

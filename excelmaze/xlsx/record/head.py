@@ -15,20 +15,14 @@ from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 # Patterns are compiled when they are first used.
 _TEXT = r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]{0,32767}"
-_YES_NO = "0|1|true|false"
 _ROW, _COLUMN = range(1, MAX_ROW + 1), range(1, MAX_COLUMN + 1)
-_WIDTHS = {
-    "width": r"(?:[01]?[0-9]{1,2}|2[0-4][0-9]|25[0-4])(?:\.[0-9]{0,20})?|255",
-    "customWidth": _YES_NO,
-    "bestFit": _YES_NO,
-}
-_HEIGHTS = {"ht": r"(?:[0-3]?[0-9]{1,2}|40[0-8])(?:\.[0-9]{0,20})?|409(?:\.[0-5])?", "customHeight": _YES_NO}
+_SIZE = dict.fromkeys(("width", "customWidth", "bestFit", "ht", "customHeight"), "[0-9a-zA-Z.+-]{0,40}")
 # A pattern is of a text, a range of a whole number; a list has any number of the same, a tuple so many.
 _SCHEMA: Mapping[str, Any] = {
     "area": (_ROW, _COLUMN, _ROW, _COLUMN),
     "rows": [(_ROW, _ROW, [_COLUMN])],
-    "columns": [(_COLUMN, _COLUMN, _WIDTHS)],
-    "heights": [(_ROW, _ROW, _HEIGHTS)],
+    "columns": [(_COLUMN, _COLUMN, _SIZE)],
+    "heights": [(_ROW, _ROW, _SIZE)],
     "texts": [(_ROW, _COLUMN, _TEXT)],
     "ends": {name: [(_ROW, _COLUMN)] for name in MAZE_NAMES[1:]},
     "named": ["|".join(MAZE_NAMES)],
@@ -51,8 +45,8 @@ def head_of(record: Record) -> dict[str, object]:
         "area": record.area,
         "rows": [[top, below - 1, [*chain.from_iterable(spans)]] for top, below, spans in bands],
         "formats": [*map(cleaned, record.formats)],
-        "columns": _sizes(record.columns, _WIDTHS),
-        "heights": _sizes(record.heights, _HEIGHTS),
+        "columns": _sizes(record.columns),
+        "heights": _sizes(record.heights),
         "texts": [[*place, text] for place, text in record.texts.items()],
         "ends": {name: [*map(list, places)] for name, places in record.ends.items()},
         "named": record.named,
@@ -80,17 +74,14 @@ def record_of(head: dict[str, Any], most: int) -> Record:
     ]
     require(all(one.top <= one.bottom and one.left <= one.right and one.around(area) == area for one in areas))
     require(sum(one.size for one in areas) <= most)
-    near = range(area.top - 1, area.bottom + 2), range(area.left - 1, area.right + 2)
-    places = chain(head["texts"], *head["ends"].values())
-    require(all(row in near[0] and column in near[1] for row, column, *_ in places))
     cells = Grid(areas or [area])
     require(not areas or cells.size == sum(one.size for one in areas))
     return Record(
         area,
         cells,
         formats=formats,
-        columns=_sizes_of(head["columns"], range(area.left, area.right + 1), most),
-        heights=_sizes_of(head["heights"], range(area.top, area.bottom + 1), most),
+        columns=_sizes_of(head["columns"], most),
+        heights=_sizes_of(head["heights"], most),
         texts={(row, column): text for row, column, text in head["texts"]},
         ends={name: [(row, column) for row, column in places] for name, places in head["ends"].items()},
         named=tuple(head["named"]),
@@ -116,24 +107,20 @@ def _tuples(plain: Any) -> Any:  # noqa: ANN401 - JSON can be anything
     return tuple(map(_tuples, plain)) if isinstance(plain, list) else plain
 
 
-def _sizes(was: Mapping[int, Size], schema: Mapping[str, str]) -> list[tuple[int, int, dict[str, str] | None]]:
-    """Return former sizes in JSON's terms; what the workbook had that is no size is left out."""
-
-    def plain(had: Size) -> dict[str, str] | None:
-        if had is None:
-            return None
-        texts = {name.decode(): value.decode("utf-8", "replace") for name, value in had.items()}
-        return {name: text for name, text in texts.items() if _fits({name: text}, schema)}
-
-    return [*runs_alike({number: plain(had) for number, had in was.items()})]
+def _sizes(was: Mapping[int, Size]) -> list[tuple[int, int, object]]:
+    """Return former sizes in JSON's terms."""
+    plain = {
+        number: None if had is None else {name.decode(): value.decode() for name, value in had.items()}
+        for number, had in was.items()
+    }
+    return [*runs_alike(plain)]
 
 
-def _sizes_of(groups: list[tuple[int, int, dict[str, str] | None]], numbers: range, most: int) -> dict[int, Size]:
-    """Return former sizes of some of the rows or columns, from JSON's terms."""
-    require(all(first in numbers and last in numbers for first, last, _ in groups))
-    require(sum(last - first + 1 for first, last, _ in groups) <= most)
+def _sizes_of(groups: list[tuple[int, int, dict[str, str] | None]], most: int) -> dict[int, Size]:
+    """Return former sizes from JSON's terms."""
+    require(sum(abs(last - first) + 1 for first, last, _ in groups) <= most)
     return {
-        number: had if had is None else {name.encode(): value.encode() for name, value in had.items()}
+        number: None if had is None else {name.encode(): value.encode() for name, value in had.items()}
         for first, last, had in groups
         for number in range(first, last + 1)
     }

@@ -16,9 +16,8 @@ file or Excel. They may come from anybody, so all that is read is checked, and b
 import base64
 import json
 import re
-import sys
+import struct
 import zlib
-from array import array
 from collections.abc import Container, Iterable, Mapping
 from contextlib import suppress
 from typing import NamedTuple
@@ -135,7 +134,7 @@ def _kept(number: int, parts: Mapping[str, str], most: int) -> Kept:
 
 def _packed(record: Record) -> bytes:
     text = json.dumps(head_of(record), separators=(",", ":")).encode()
-    was = _little(array("H", record.was)).tobytes() if len(record.formats) > _BYTE else bytes(record.was)
+    was = struct.pack(f"<{record.size}H", *record.was) if len(record.formats) > _BYTE else bytes(record.was)
     head = len(text).to_bytes(_LONG, "little") + text
     return bytes([VERSION]) + zlib.compress(head + was + record.lines, 1)
 
@@ -155,13 +154,6 @@ def _unpacked(data: bytes, most: int) -> Record:
     record, planes = record_of(head, most), plain[end:]
     is_wide, cells = len(record.formats) > _BYTE, record.cells.size if head["rows"] else 0
     require(len(planes) == cells * (2 + is_wide) and bool(cells) is bool(record.formats) is not bool(record.drawings))
-    was = plane(_little(array("H", planes[: 2 * cells]))) if is_wide else planes[:cells]
+    was = plane(struct.unpack(f"<{cells}H", planes[: 2 * cells])) if is_wide else planes[:cells]
     require(max(was, default=-1) < len(record.formats))
     return record._replace(was=was, lines=planes[-cells:] if cells else b"")
-
-
-def _little(numbers: "array[int]") -> "array[int]":
-    """Return numbers of two bytes with the lower byte first."""
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    return numbers

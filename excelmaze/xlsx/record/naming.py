@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
 from excelmaze.xlsx.patch.names import NameChanges, own_texts, places_named
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES, START_NAME, lost_names, maze_named
@@ -17,7 +18,7 @@ def recorded_mazes(sheet: Sheet, *, checked: bool = False) -> list[dict[str, Sel
     believed unless they are to be `checked`, which takes as long as reading the mazes: openpyxl inserts rows and moves
     no names.
     """
-    records, named = records_on(sheet), _named(sheet)
+    records, named = records_on(sheet), maze_named(own_texts(sheet.book, sheet.entry.position))
     mazes: list[Record] = []
     for number, kept in reversed(records.mazes.items()):
         record = (None if checked else kept.presumed) or records.found(number)
@@ -64,14 +65,11 @@ def with_names(
     return NameChanges(names, [*dropped, *(there[name] for name in ours if name in there)]), after
 
 
-def named_alone(sheet: Sheet) -> dict[str, Selection]:
-    """Return what names tell of a maze without a record; others are the user's, or of mazes with one."""
-    named = _named(sheet)
+def named_alone(sheet: Sheet, cells: Grid | None = None) -> dict[str, Selection]:
+    """Return what names tell of a maze without a record, in some cells; others are the user's, or of mazes with one."""
+    named = maze_named(own_texts(sheet.book, sheet.entry.position))
     if not {AREA_NAME, START_NAME} <= named.keys() or AREA_NAME in records_on(sheet).named:
         return {}
-    (start, *_), (area, *_) = named[START_NAME].areas, named[AREA_NAME].areas
-    return named if area.size > 1 and overlap(start, area) else {}
-
-
-def _named(sheet: Sheet) -> dict[str, Selection]:
-    return maze_named(own_texts(sheet.book, sheet.entry.position))
+    areas, start = named[AREA_NAME].areas, named[START_NAME].areas[0]
+    is_there = cells is None or all(cells.cell_at(*area[:2]) is not None for area in areas)
+    return named if is_there and areas[0].size > 1 and overlap(start, areas[0]) else {}

@@ -12,7 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, Place, overlap
 from excelmaze.xlsx.patch.names import own_texts
-from excelmaze.xlsx.record.finding import Found, find
+from excelmaze.xlsx.record.finding import find
 from excelmaze.xlsx.record.formats import line_code
 from excelmaze.xlsx.record.kept import PREFIX, Kept, kept_records
 from excelmaze.xlsx.record.record import Record
@@ -31,7 +31,7 @@ class Records:
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
         self._codes: Memo[int, int] = Memo(lambda style: line_code(sheet.book.styles.cell_format(style)))
-        self._found: Memo[int, Found | None] = Memo(self._find)
+        self._found: Memo[int, Record | None] = Memo(self._find)
 
     @cached_property
     def kept(self) -> list[Kept]:
@@ -58,13 +58,7 @@ class Records:
 
     def found(self, number: int) -> Record | None:
         """Return a maze with its cells and texts where they are now; None where it is not found."""
-        found = self._found[number]
-        return found and found.record
-
-    def lost(self, number: int) -> int:
-        """Return how many cells of a maze are not found."""
-        found = self._found[number]
-        return found.lost if found else 0
+        return self._found[number]
 
     @property
     def every(self) -> dict[int, Record]:
@@ -82,12 +76,12 @@ class Records:
         near = [one for one in self.mazes.values() if not (areas and one.place) or _meet([one.place], areas)]
         return [one for one in near if self._found[one.number] is None]
 
-    def _find(self, number: int) -> Found | None:
+    def _find(self, number: int) -> Record | None:
         kept = self.mazes.get(number)
         if kept is None or kept.record is None:
             return None
         found = find(kept.record, kept.area, self._line_codes)
-        return found and found._replace(record=self._with_texts(found.record, kept.record))
+        return found and self._with_texts(found, kept.record)
 
     def _line_codes(self, cells: Grid) -> bytes:
         return bytes(mapped(styles_of(self._sheet, cells), self._codes))

@@ -37,6 +37,7 @@ class Record(NamedTuple):
         recipe: how the maze is made; empty where nobody knows.
         extra_sheets: the names of the sheets that were added.
         drawings: the names of the drawings of a round maze.
+        missing: how many cells were not found again.
     """
 
     area: Area
@@ -52,6 +53,7 @@ class Record(NamedTuple):
     recipe: str = ""
     extra_sheets: tuple[str, ...] = ()
     drawings: tuple[str, ...] = ()
+    missing: int = 0
 
     @property
     def size(self) -> int:
