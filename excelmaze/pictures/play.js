@@ -97,7 +97,7 @@ function play(section) {
     const picture = pictures[sheetOf(token.start)], [x, y] = at[token.start];
     token.lines = pictures.map((one) => [below(one, "been"), below(one, "trail")]);
     token.mark = draw("g", picture, "token");
-    token.own = [...picture.querySelectorAll(".texts > *, .text, .picture")].filter((one) => {
+    token.own = [...picture.querySelectorAll(".text, .picture")].filter((one) => {
       const box = one.getBoundingClientRect();
       return apart(pointIn(picture, box.x + box.width / 2, box.y + box.height / 2), [x, y]) < CELL / 2;
     });
@@ -123,7 +123,7 @@ function play(section) {
 
   // A line that letters, pictures and walls are drawn over.
   function below(picture, kind) {
-    const line = draw("path", null, kind), over = picture.querySelector(".texts, .text, .picture, .walls");
+    const line = draw("path", null, kind), over = picture.querySelector(".text, .picture, .walls");
     over.parentNode.insertBefore(line, over);
     return line;
   }
