@@ -184,7 +184,7 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
-    drawn = _drawn_solution(maze, appearance) if walked is None else None
+    drawn = _drawn_solution(maze, appearance) if walked is None and solution != "none" else None
     if solution == "sheet":
         second = words("Solution")
         second = f"{second} 2" if name.casefold() == second.casefold() else second
