@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.index import Index, Standing
+from excelmaze.books.index import IndexEntry
 from excelmaze.books.index_sheet import write_index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import PagePlan, Plan
@@ -29,19 +29,15 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding
         WorkbookError: a file cannot be written.
     """
     plan = Plan(pages, binding)
-    sheets = _Sheets(plan, binding)
-    index = Index(pages, plan.paper(1), binding, plan.others_lie) if binding.has_index else None
-    first = 2 if binding.cover else 1
-    begin = first + (index.length if index else 0)
-    mazes = sheets.of(plan.mazes(begin))
-    keys = sheets.of(plan.keys(1 if binding.own_keys else begin + len(mazes)))
-    bound = mazes if binding.own_keys else [*mazes, *keys]
-    plan.check_length(begin + len(bound) - 1)
-    cover = plan.cover()
+    sheets, contents = _Sheets(plan, binding), plan.contents()
+    cover = sheets.of([contents.cover] if contents.cover else [])
+    mazes, keys = sheets.of(contents.mazes), sheets.of(contents.keys)
+    index = contents.listing
 
     def front(sheet: Worksheet) -> None:
         if index is not None:
-            write_index(index, sheet, _places(pages, mazes, begin), first, plan.index_footer)
+            entries = _entries(pages, mazes, contents.mazes[0].number)
+            write_index(index, sheet, entries, contents.index_begin, plan.index_footer)
         if binding.is_played:
             from excelmaze.books.overview import write_overview
 
@@ -55,17 +51,18 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding
     if binding.own_keys:
         write(keys, binding.keys)
     has_front = index is not None or binding.is_played
-    write(bound, path, front=front if has_front else None, cover=sheets.of([cover])[0] if cover else None)
+    bound = mazes if binding.own_keys else [*mazes, *keys]
+    write(bound, path, front=front if has_front else None, cover=cover[0] if cover else None)
 
 
-def _places(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int) -> list[Standing]:
+def _entries(pages: Sequence[BookletPage], mazes: Sequence[NewSheet], begin: int) -> list[IndexEntry]:
     """Return where each maze stands, in the order of the pages."""
-    standings: dict[str, Standing] = {}
+    entries: dict[str, IndexEntry] = {}
     for number, new in enumerate(mazes, begin):
         for name, selection in new.known.items():
             top, left, *_ = selection.areas[0]
-            standings[name] = Standing(new.name, cell_address(top, left), number)
-    return [standings[known_as(page.number)] for page in pages]
+            entries[name] = IndexEntry(new.name, cell_address(top, left), number)
+    return [entries[known_as(page.number)] for page in pages]
 
 
 def _played(new: NewSheet) -> "Played":

@@ -64,18 +64,14 @@ class _Document:
 
     def pages(self) -> tuple[list[Page], list[Page]]:
         """Return the pages of the booklet, and those of its keys if these are a file of their own."""
-        pages, binding, plan = self._pages, self._binding, self._plan
-        cover = plan.cover()
-        front = self._drawn([cover]) if cover else []
-        index = Index(pages, plan.paper(1), binding, plan.others_lie) if binding.has_index else None
-        mazes = plan.mazes(len(front) + 1 + (index.length if index else 0))
-        numbers = {maze.number: page.number for page in mazes for maze in page.mazes}
-        if index is not None:
-            front += self._index(index, len(front) + 1, [numbers[page.number] for page in pages])
-        keys = self._drawn(plan.keys(1 if binding.own_keys else mazes[-1].number + 1))
-        whole = [*front, *self._drawn(mazes), *([] if binding.own_keys else keys)]
-        plan.check_length(len(whole))
-        return self._titled(whole), self._titled(keys if binding.own_keys else [])
+        contents = self._plan.contents()
+        bound = self._drawn([contents.cover]) if contents.cover else []
+        if contents.listing is not None:
+            numbers = {maze.number: page.number for page in contents.mazes for maze in page.mazes}
+            of_pages = [numbers[page.number] for page in self._pages]
+            bound += self._index(contents.listing, contents.index_begin, of_pages)
+        bound, keys = self._titled([*bound, *self._drawn(contents.mazes)]), self._titled(self._drawn(contents.keys))
+        return (bound, keys) if self._binding.own_keys else ([*bound, *keys], [])
 
     def _titled(self, pages: Sequence[Page]) -> list[Page]:
         """Return pages with the title of the document."""

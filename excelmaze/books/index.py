@@ -24,7 +24,7 @@ _SURELY = 0.9
 _HEADINGS = 3
 
 
-class Standing(NamedTuple):
+class IndexEntry(NamedTuple):
     """Where a maze stands: the sheet, a cell of it, and the number of the page."""
 
     sheet: str

@@ -7,7 +7,7 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.books.index import LINK, POINTS, ROW, Index, Standing
+from excelmaze.books.index import LINK, POINTS, ROW, Index, IndexEntry
 from excelmaze.draw.printing import page_of
 from excelmaze.xlsx.new.book import name_paper
 
@@ -17,7 +17,7 @@ _INCH = 25.4
 
 
 def write_index(
-    index: Index, sheet: Worksheet, places: Sequence[Standing], first: int, footer: tuple[str, str]
+    index: Index, sheet: Worksheet, places: Sequence[IndexEntry], first: int, footer: tuple[str, str]
 ) -> None:
     """Fill a sheet with an index, whose first page has a number; its footer is in the middle and on the right."""
     sheet.title = index.words("Index")

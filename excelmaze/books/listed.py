@@ -1,12 +1,10 @@
 """A list of mazes: a CSV file with a line of options for each maze of a booklet."""
 
-import csv
-import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
-from excelmaze.books.names import LONGEST, MOST, SEPARATORS, text_of
+from excelmaze.books.names import LONGEST, MOST, rows_in, text_of
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.grids.drawn import ROUND
 from excelmaze.grids.tilings import CUBE
@@ -82,7 +80,7 @@ def listed_in(file: str, language: str) -> tuple[list[Listed], list[str]]:
         WorkbookError: it cannot be read.
     """
     text, notes = text_of(file, language)
-    lines = list(_lines(file, text))
+    lines = list(rows_in(file, text))
     if not lines:
         raise NotDoneError(f"{file} is empty; give a line with the names of columns, such as title,rows,cols,shape")
     (number, header), *rest = lines
@@ -92,20 +90,6 @@ def listed_in(file: str, language: str) -> tuple[list[Listed], list[str]]:
     if len(rest) > MOST:
         raise NotDoneError(f"{file} has {len(rest):,} mazes, and a booklet at most {MOST:,}; give fewer")
     return [_listed(f"{file}, line {number}", columns, fields) for number, fields in rest], notes
-
-
-def _lines(file: str, text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the lines that are not empty, with their numbers and their fields without blanks around them."""
-    first = next((line for line in text.splitlines() if line.strip()), "")
-    unquoted = re.sub('"[^"]*"', "", first)
-    reader = csv.reader(text.splitlines(keepends=True), delimiter=max(SEPARATORS, key=unquoted.count), strict=True)
-    try:
-        for fields in reader:
-            stripped = [field.strip() for field in fields]
-            if any(stripped):
-                yield reader.line_num, stripped
-    except csv.Error as error:
-        raise NotDoneError(f"{file}, line {reader.line_num} is no proper CSV: {error}; check its quotes") from None
 
 
 def _columns(place: str, header: Sequence[str]) -> list[str]:

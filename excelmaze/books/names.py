@@ -19,7 +19,7 @@ _UTF_16 = b"\xff\xfe", b"\xfe\xff"
 # The code pages of Windows for text that is no Unicode, by language.
 _CODE_PAGES = {"cs": "cp1250", "ru": "cp1251", "ja": "cp932"}
 _USUAL_PAGE = "cp1252"
-SEPARATORS = ";\t,"
+_SEPARATORS = ";\t,"
 
 
 def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
@@ -37,7 +37,7 @@ def names_in(file: str, language: str) -> tuple[list[str], list[str]]:
         WorkbookError: it cannot be read.
     """
     text, notes = text_of(file, language)
-    lines = _fields(text) if Path(file).suffix.lower() in {".csv", ".tsv"} else text.splitlines()
+    lines = _fields(file, text) if Path(file).suffix.lower() in {".csv", ".tsv"} else text.splitlines()
     names = [name for line in lines if (name := normalize("NFC", " ".join(line.split())))]
     if not names:
         raise NotDoneError(f"{file} has no names; write one on each line")
@@ -70,21 +70,30 @@ def text_of(file: str, language: str) -> tuple[str, list[str]]:
         raise NotDoneError(f"{file} is no text in UTF-8, nor in {page}; save it as UTF-8") from None
 
 
-def _fields(text: str) -> Iterator[str]:
+def rows_in(file: str, text: str) -> Iterator[tuple[int, list[str]]]:
+    """Yield the rows of a CSV file that are not empty, with their lines and their fields without blanks around them.
+
+    Raises:
+        InputError: it is no proper CSV.
+    """
+    first = next((line for line in text.splitlines() if line.strip()), "")
+    unquoted = re.sub('"[^"]*"', "", first)
+    reader = csv.reader(text.splitlines(keepends=True), delimiter=max(_SEPARATORS, key=unquoted.count), strict=True)
+    try:
+        for fields in reader:
+            stripped = [field.strip() for field in fields]
+            if any(stripped):
+                yield reader.line_num, stripped
+    except csv.Error as error:
+        raise NotDoneError(f"{file}, line {reader.line_num} is no proper CSV: {error}; check its quotes") from None
+
+
+def _fields(file: str, text: str) -> Iterator[str]:
     """Yield the field of each row in which the names are."""
-    rows = [row for line in text.splitlines() if any(map(str.strip, row := _row(line)))]
+    rows = [row for _, row in rows_in(file, text)]
     heading = [original(field, ["Name"]) for field in rows[0]] if rows else []
     column = heading.index("Name") if "Name" in heading else 0
     yield from (row[column] for row in rows["Name" in heading :] if len(row) > column)
-
-
-def _row(line: str) -> list[str]:
-    """Return the fields of a line, by whichever separator it has."""
-    unquoted = re.sub('"[^"]*"', "", line)
-    try:
-        return next(csv.reader([line], delimiter=max(SEPARATORS, key=unquoted.count)), [])
-    except csv.Error as error:
-        raise NotDoneError(f"line {line[:40]!r} is no proper CSV: {error}; write one name on each line") from None
 
 
 def _numbered(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[str]]:

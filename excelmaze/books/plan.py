@@ -9,6 +9,7 @@ from math import ceil
 from typing import NamedTuple
 
 from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
+from excelmaze.books.index import Index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Place, Places, area_of, arrangements
 from excelmaze.draw.end_marks import with_marks
@@ -64,6 +65,16 @@ class PagePlan(NamedTuple):
     code: str = ""
 
 
+class Contents(NamedTuple):
+    """All pages of a booklet in their order; the listing is its index, which begins on the page of a number."""
+
+    cover: PagePlan | None
+    listing: Index | None
+    index_begin: int
+    mazes: Sequence[PagePlan]
+    keys: Sequence[PagePlan]
+
+
 class _Group(NamedTuple):
     """The pages of a booklet that share one, and the mazes there: with keys beside them these are more."""
 
@@ -76,6 +87,26 @@ class Plan:
 
     def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
         self._pages, self._binding, self.words = pages, binding, binding.words
+
+    def contents(self) -> Contents:
+        """Return all pages with their numbers; keys that are a file of their own begin at 1.
+
+        Raises:
+            InputError: mazes that are too small, or more pages than a bound book has.
+        """
+        binding = self._binding
+        index = Index(self._pages, self.paper(1), binding, self.others_lie) if binding.has_index else None
+        first = 2 if binding.cover else 1
+        begin = first + (index.length if index else 0)
+        mazes = self.mazes(begin)
+        keys = self.keys(1 if binding.own_keys else begin + len(mazes))
+        count = begin - 1 + len(mazes) + (0 if binding.own_keys else len(keys))
+        if binding.book is not None and count > binding.book.pages:
+            raise InputError(
+                f"the booklet takes {count} pages, and --print-book says {binding.book.pages}; say more, "
+                "or choose fewer mazes"
+            )
+        return Contents(self.cover(), index, first, mazes, keys)
 
     def paper(self, number: int) -> Paper:
         """Return what a page is printed on."""
@@ -177,18 +208,6 @@ class Plan:
         ends = [number * len(pages) // shares for number in range(shares + 1)]
         nouns = self.words("Solution"), self.words("Solutions")
         return self._plans(_grouped(pages, keys, ends), places, begin, nouns)
-
-    def check_length(self, pages: int) -> None:
-        """Refuse a booklet of so many pages where a bound book has fewer.
-
-        Raises:
-            InputError: it has.
-        """
-        book = self._binding.book
-        if book is not None and pages > book.pages:
-            raise InputError(
-                f"the booklet takes {pages} pages, and --print-book says {book.pages}; say more, or choose fewer mazes"
-            )
 
     def footer(self, number: int, text: str = "", *, numbered: bool = True) -> str:
         """Return a footer: a text in the middle, and the page's number at the side where books are opened."""

@@ -125,17 +125,6 @@ def test_each_sheet_is_printed_on_one_page_of_its_paper(made: Callable[..., Path
 
 
 @pytest.mark.slow
-def test_titles_rules_and_codes_stand_around_each_maze_and_are_printed(made: Callable[..., Path]) -> None:
-    path = made("--per-page", 4, "--name-line", "--title", "{n}: =1+1")
-    rows, (first, second, keys) = _index(path), _sheets(path)
-    assert [sheet.title for sheet in (first, second, keys)] == ["Mazes 1-4", "Maze 5", "Solutions 1-5"]
-    texts = [cell.value for row in first.iter_rows() for cell in row if cell.value]
-    assert {f"{n}: =1+1" for n in range(1, 5)} | {row[-1] for row in rows[:4]} <= set(texts)
-    assert sum(str(text).startswith("Name: ____") for text in texts) == 4
-    assert [row[-2] for row in rows] == [2, 2, 2, 2, 3]
-
-
-@pytest.mark.slow
 def test_the_solution_is_beside_its_maze_and_no_part_of_it(made: Callable[..., Path]) -> None:
     path = made("--keys", "beside")
     sheets = _sheets(path)
@@ -163,11 +152,6 @@ def test_a_cover_is_the_first_page_and_counts(made: Callable[..., Path]) -> None
     texts = [cell.value for row in book["Cover"].iter_rows() for cell in row if cell.value]
     assert texts[:2] == ["Mazes of 1a", "Mazes: 5"]
     assert [row[-2] for row in _index(path)] == [3, 4, 5, 6, 7]
-
-
-def test_a_cover_needs_no_index(made: Callable[..., Path]) -> None:
-    book = load_workbook(made("--cover", "Mazes of 1a", "--no-index", "--keys", "none", "--count", 2))
-    assert book.sheetnames == ["Cover", "Maze 1", "Maze 2"]
 
 
 @pytest.mark.parametrize(

@@ -76,12 +76,6 @@ def test_all_mazes_of_a_page_have_words_at_their_ends_or_none_has(pages: Made) -
     assert all(text.count("START") in {0, text.count("Solution")} for text in made[3:])
 
 
-@pytest.mark.parametrize("per_page", daily([3, 8, 12], 1))
-def test_any_number_of_mazes_shares_a_page(per_page: int, pages: Made) -> None:
-    made = _texts(pages("--count", 2 * per_page + 1, "--per-page", per_page, "--no-index", "--keys", "none"))
-    assert [text.count("backtracker-") for text in made] == [per_page, per_page, 1]
-
-
 def test_pages_lie_as_they_are_asked_to(pages: Made) -> None:
     for lies in ("portrait", "landscape"):
         made = pages("--orientation", lies)
@@ -237,6 +231,10 @@ def _rows(book: Path) -> list[tuple[Any, ...]]:
             "mazes.csv, line 4, column cols: 1 is out of range; a maze of a booklet has 2 to 500",
         ),
         ("shape\nhart\n", "mazes.csv, line 2, column shape: shape 'hart' does not exist; did you mean heart?"),
+        (
+            "title,tiling\nA,round\nB,cube\n",
+            "line 3, column tiling: tiling 'cube': booklets have no cubes; choose another",
+        ),
         ("algorithm\nprin\n", "mazes.csv, line 2, column algorithm: "),
         ("loops\n7\n", "mazes.csv, line 2, column loops: loops 7 is out of range; choose a share from 0 to 1"),
         ("unicursal\nperhaps\n", "column unicursal: 'perhaps' is neither yes nor no; give one of them"),
@@ -291,14 +289,6 @@ def test_titles_codes_rules_and_page_numbers_stand_on_each_page(tmp_path: Path, 
 
 
 @pytest.mark.slow
-def test_a_long_title_is_wrapped_above_a_single_maze_and_its_code_stands_below(pages: Made) -> None:
-    title = "Maze {n} has a title that is so long that no page is as broad as it would have to be for one line of it"
-    texts = _texts(pages("--title", title, "--keys", "none", "--paper", "A5"))
-    assert " ".join(texts[1].split()).startswith(title.format(n=1))
-    assert "backtracker-4x4-" in texts[1]
-
-
-@pytest.mark.slow
 def test_an_index_of_many_pages_has_its_headings_on_each(pages: Made) -> None:
     made = _texts(pages("--count", 70, "--keys", "none", "--per-page", 6, "--paper", "A5"))
     heads = [text.partition("Maze Size")[2] for text in made if "Maze Size" in text]
@@ -313,13 +303,6 @@ def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: 
     across = {round(line["top"]) for line in dashes if abs(line["top"] - line["bottom"]) < 0.1}
     down = {round(line["x0"]) for line in dashes if abs(line["x0"] - line["x1"]) < 0.1}
     assert (len(across), len(down)) == (1, 1)
-
-
-@pytest.mark.slow
-def test_the_number_of_a_page_is_no_letter_that_a_font_lacks(tmp_path: Path, run: Run) -> None:
-    assert run("booklet", tmp_path / "book.xlsx", *SMALL).status == 0
-    result = run("export", tmp_path / "book.xlsx", tmp_path / "book.pdf")
-    assert result.out.count("\n") == 1, result.out
 
 
 @pytest.mark.slow

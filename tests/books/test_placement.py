@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
-from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +9,7 @@ import pytest
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import Size, Wanted, pages
-from excelmaze.books.placement import Arrangement, Line, Place, arrangements
+from excelmaze.books.placement import MM_OF_POINT, Arrangement, Line, Place, arrangements
 from excelmaze.books.plan import PagePlan, Plan
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested_maze import maze_from
@@ -23,7 +22,6 @@ from excelmaze.sheet.paper import PX_OF_MM
 from tests.cases import daily
 from tests.conftest import Result
 
-MM = 25.4 / 72
 PRINTING = Printing(margins="15", name_line=True)
 BOOKS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "squares": ({}, {}),
@@ -40,7 +38,7 @@ def _make(told: Mapping[str, Any]) -> Maze:
     return maze_from(Values("new", told))
 
 
-def _bound(book: str) -> tuple[Plan, Binding]:
+def _planned(book: str) -> tuple[Plan, Binding]:
     common, options = BOOKS[book]
     binding = Binding(**{"title": "Maze {n}", "per_page": 4, "printing": PRINTING, **options})
     made = pages(Wanted(5, Size(7, 9), Size(9, 14), common=common), _make, 3)
@@ -57,12 +55,11 @@ def _box(place: Place) -> tuple[float, float, float, float]:
 def _texts(place: Place) -> list[tuple[float, float, float, float]]:
     """The same of the lines above and below it."""
     boxes = []
-    bottom = _box(place)[3]
-    for begin, lines in ((place.top, place.above), (bottom, place.below)):
+    for begin, lines in ((place.top, place.above), (_box(place)[3], place.below)):
         top = begin
         for line in lines:
             rules = line.text.count("_") if ": __" in line.text else 0  # narrower than letters are
-            width = (text_length(line.text) - 0.06 * rules) * line.lettering.points * MM
+            width = (text_length(line.text) - 0.06 * rules) * line.lettering.points * MM_OF_POINT
             left = place.left + (0 if line.lettering.across == "left" else (place.width - width) / 2)
             boxes.append((left, top, left + width, top + line.height))
             top += line.height
@@ -76,7 +73,7 @@ def _overlap(one: Sequence[float], other: Sequence[float]) -> bool:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_no_two_mazes_and_texts_of_a_page_overlap_or_leave_it(book: str) -> None:
-    plan, _ = _bound(book)
+    plan, _ = _planned(book)
     for page in [*plan.mazes(1), *plan.keys(3)]:
         assert page.places is not None
         boxes = [box for place in page.placed for box in (_box(place), *_texts(place))]
@@ -95,8 +92,8 @@ def _on_sheet(
     widths = {column: pixels / PX_OF_MM for column, pixels in shown._pixels.items()}  # noqa: SLF001 - no other way
 
     def at(row: float, column: float) -> tuple[float, float]:
-        right = fsum(widths.get(one, side) for one in range(2, int(column)))
-        down = fsum(new.heights[one] * MM if one in new.heights else side for one in range(2, int(row)))
+        right = sum(widths.get(one, side) for one in range(2, int(column)))
+        down = sum(new.heights[one] * MM_OF_POINT if one in new.heights else side for one in range(2, int(row)))
         return right + (column - int(column)) * side, down + (row - int(row)) * side
 
     return shown, at
@@ -104,7 +101,7 @@ def _on_sheet(
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_sheet_fills_its_page_and_its_mazes_lie_where_they_do_in_a_document(book: str) -> None:
-    plan, binding = _bound(book)
+    plan, binding = _planned(book)
     for page in plan.mazes(1):
         shown, at = _on_sheet(page, plan, binding)
         assert page.places is not None
@@ -124,7 +121,7 @@ def test_a_sheet_fills_its_page_and_its_mazes_lie_where_they_do_in_a_document(bo
 
 @pytest.mark.parametrize("book", ["wide", "cut"])
 def test_lines_to_cut_along_reach_from_edge_to_edge_of_a_sheet(book: str) -> None:
-    plan, binding = _bound(book)
+    plan, binding = _planned(book)
     page, *_ = plan.mazes(1)
     shown, at = _on_sheet(page, plan, binding)
     (drawing,) = [drawing for drawing in shown.layout.drawings if drawing.name == CUT_LINES]
@@ -143,13 +140,17 @@ def test_a_line_fits_its_place_and_blanks_stay_together(width: float) -> None:
     blanks = "\u00a0".join(["__"] * 13)
     placed = Line(f"Anna. The letters on the way make a word: {blanks}", Lettering(13, bold=True)).placed(width)
     assert blanks in [line.text for line in placed] or placed[-1].text.endswith(blanks)
-    assert all(text_length(line.text) * line.lettering.points * MM <= width for line in placed)
+    assert all(text_length(line.text) * line.lettering.points * MM_OF_POINT <= width for line in placed)
 
 
 def test_pairs_stay_side_by_side() -> None:
     assert list(arrangements(2, "portrait")) == [Arrangement(2, 1, "portrait"), Arrangement(1, 2, "portrait")]
     found = {(way.down, way.across) for way in arrangements(12, pairs=True)}
     assert found == {(12, 1), (6, 2), (3, 4), (2, 6), (1, 12)}
+
+
+def _sides(word: Mapping[str, Any]) -> list[float]:
+    return [word[side] for side in ("x0", "top", "x1", "bottom")]
 
 
 @pytest.mark.parametrize("per_page", daily([1, 2], 1))
@@ -167,10 +168,6 @@ def test_arrows_above_a_maze_stand_outside_below_its_title(
         for page in document.pages:
             words = page.extract_words()
             arrows = [word for word in words if word["text"] in "↓→←↑"]
-            others = [[word[side] for side in ("x0", "top", "x1", "bottom")] for word in words if word not in arrows]
+            others = [_sides(word) for word in words if word not in arrows]
             assert arrows
-            assert not any(
-                _overlap([arrow[side] for side in ("x0", "top", "x1", "bottom")], other)
-                for arrow in arrows
-                for other in others
-            )
+            assert not any(_overlap(_sides(arrow), other) for arrow in arrows for other in others)

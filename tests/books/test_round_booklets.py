@@ -8,8 +8,8 @@ import pytest
 from openpyxl import load_workbook
 from pypdfium2 import PdfDocument
 
-from excelmaze import InputError, read
-from excelmaze.books.codes import code_of, options_of
+from excelmaze import read
+from excelmaze.books.codes import options_of
 from excelmaze.cli import main
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.drawings import SOLUTION, WALLS, kind_of
@@ -85,18 +85,6 @@ def test_an_export_has_the_paper_and_the_titles_of_the_sheets(tmp_path: Path, ru
     assert ["Maze 1" in page.get_textpage().get_text_range() for page in pages] == [True, False]
 
 
-@pytest.mark.parametrize("code", ["backtracker-6-7", "backtracker-6x6-7+tiling=round"])
-def test_a_part_of_a_code_is_refused(code: str) -> None:
-    with pytest.raises(InputError, match="only a part of a code"):
-        options_of(code)
-
-
-def test_a_code_tells_rings() -> None:
-    options = {"algorithm": "prim", "rings": 9, "seed": 7, "tiling": "round", "goal": "3:7"}
-    assert code_of(options) == "prim-9-7+tiling=round+goal=3:7"
-    assert options_of(code_of(options)) == options
-
-
 def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
     path, table = tmp_path / "a.xlsx", tmp_path / "list.csv"
     lines = [
@@ -111,14 +99,6 @@ def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
     assert main(["booklet", str(path), "--list", str(table), "--seed", "1", "--per-page", "2", "--keys", "none"]) == 0
     assert rings_in(path) == [5, 9, 6]
     assert read(path, sheet="Mazes 1-2", cells=None).graph.size in {79, 42}
-
-
-def test_a_list_with_a_cube_says_what_to_do(tmp_path: Path, run: Run) -> None:
-    table = tmp_path / "list.csv"
-    table.write_text("title,tiling\nOne,round\nTwo,cube\n", encoding="utf-8")
-    refused = run("booklet", tmp_path / "a.xlsx", "--list", table)
-    why = "line 3, column tiling: tiling 'cube': booklets have no cubes; choose another, or make one by export"
-    assert (refused.status, why in refused.err) == (1, True)
 
 
 @pytest.mark.parametrize(
