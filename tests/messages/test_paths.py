@@ -16,7 +16,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.paths import MOST_PATHS, PathEnds, bits_of, path_ends, paths_of, with_bits
 from excelmaze.streams import stream_named
-from tests.conftest import examples, grids, refused
+from tests.conftest import examples, grids
 
 # Figure 6 of Havlena 2016: rows and columns from 0. Where it carries bits, and which cells stand for 1 and 0.
 WAY = [(0, 0), (1, 0), (1, 1), (1, 2), (1, 3), (2, 3), (3, 3), (4, 3), (4, 4)]
@@ -122,28 +122,3 @@ def test_starts_of_a_square_are_its_corners_then_the_middles_of_its_sides() -> N
     assert starts[8] - starts[4] == {"E1", "A5", "I5", "E9"}
     assert starts[16] - starts[8] == {"C1", "G1", "A3", "A7", "I3", "I7", "C9", "G9"}
     assert grid.address_of(path_ends(grid).goal) == "E5"
-
-
-@pytest.mark.parametrize(
-    ("count", "starts", "goal", "why"),
-    [
-        (None, "B2,ZZ9", None, "path start ZZ9 lies outside the maze, B2:F6"),
-        (None, "B2,C3,B2", None, "path start B2 is there twice"),
-        (None, "B2,C3", "C3", "path start C3 is the goal of the paths, too"),
-        (None, "D4", None, "path start D4 is the goal of the paths, too"),
-        (None, None, "A1", "path goal A1 lies outside the maze"),
-        (3, "B2,C3", None, "2 path starts and 3 paths; give one of them"),
-        (None, "B2,C2,D2,E2,F2,B3,C3,D3,E3,F3,B4,C4,E4,F4,B5,C5,D5", None, "17 path starts; give at most 16"),
-        (None, "", None, "path start"),
-    ],
-)
-def test_ends_of_paths_that_cannot_be_are_refused(
-    count: int | None, starts: str | None, goal: str | None, why: str
-) -> None:
-    with refused(why):
-        path_ends(Grid.from_selection("B2:F6"), count, starts, goal)
-
-
-def test_more_paths_than_have_starts_are_refused_with_their_number() -> None:
-    with refused("9 paths around B2:D4: there are starts for 8 apart from the goal; choose fewer paths"):
-        path_ends(Grid.from_selection("B2:D4"), 9)

@@ -68,20 +68,3 @@ def test_the_overview_speaks_five_languages(run: Run, tmp_path: Path) -> None:
         words = words_in(language)
         sheet = load_workbook(path)[words("Overview")]
         assert [cell.value for cell in sheet[2]] == [words("Maze"), words("Name"), words("Solved")]
-
-
-@pytest.mark.parametrize(
-    ("options", "reason"),
-    [
-        ("a.xlsx --per-page 4 --play", "--per-page: a maze that is played has a sheet for itself"),
-        ("a.xlsx --cut-lines --play", "--cut-lines: a maze that is played has a sheet for itself"),
-        ("a.xlsx --keys beside --play", "--keys beside: a maze that is played has a sheet for itself"),
-        ("a.pdf --play", "--play is for workbooks"),
-        ("a.xlsx --no-protect", "--no-protect is for --play"),
-        ("a.xlsx --tiling hexagons --play", "a maze of hexagons cannot be played"),
-        ("a.xlsx --braid 1 --play", "a maze with loops cannot be played"),
-    ],
-)
-def test_what_is_not_played_is_refused(options: str, reason: str, run: Run) -> None:
-    done = run("booklet", *options.split(), "--count", "2", "--from", "4x4", "--to", "5x5")
-    assert (done.status, reason in done.err) == (2, True), done.err
