@@ -11,7 +11,7 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, Selection, cell_address, listed
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
-from excelmaze.xlsx.cleared import MazeToClear, cleared, staying_note, unfit_notes, what_then
+from excelmaze.xlsx.cleared import cleared, staying_note, unfit_notes, what_then
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels, listed_on
 from excelmaze.xlsx.made_records import given_back
@@ -93,9 +93,9 @@ def _clearing(sheet: Sheet, areas: Sequence[Area] | None, *, plain: bool) -> She
     """
     records, levels = records_on(sheet), [area for name, area in listed_on(sheet) or () if name == sheet.name]
     if areas is None:
-        chosen = {number: MazeToClear(one) for number, one in records.every.items() if one.area not in levels}
+        chosen = dict.fromkeys(number for number, one in records.every.items() if one.area not in levels)
     else:
-        chosen = {number: MazeToClear.of(one, areas) for number, one in records.near(areas).items()}
+        chosen = dict.fromkeys(records.near(areas), areas)
     if not chosen:
         check_no_levels(sheet, areas)
     back, unfit = cleared(sheet, chosen), records.unfit(areas)

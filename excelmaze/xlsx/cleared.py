@@ -17,18 +17,6 @@ _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
 
 
-class MazeToClear(NamedTuple):
-    """The cells of a maze that go, and those that stay, if any do."""
-
-    cells: Record
-    remainder: Record | None = None
-
-    @classmethod
-    def of(cls, record: Record, areas: Sequence[Area]) -> "MazeToClear":
-        """Return the cells that a maze has in some areas, and its others."""
-        return cls(record.within(areas) or record, record.outside(areas))
-
-
 class Cleared(NamedTuple):
     """What a sheet gets back.
 
@@ -51,33 +39,34 @@ class Cleared(NamedTuple):
     notes: tuple[str, ...] = ()
 
 
-def cleared(sheet: Sheet, chosen: Mapping[int, MazeToClear]) -> Cleared:
-    """Return what a sheet gets back where mazes go.
+def cleared(sheet: Sheet, chosen: Mapping[int, Sequence[Area] | None]) -> Cleared:
+    """Return what a sheet gets back where mazes go, by their numbers, or the cells that they have in some areas.
 
     A size goes back with the last maze that has set it: each knows what was there before the first.
     """
-    records = records_on(sheet)
-    gone = {number: one.cells for number, one in chosen.items() if one.remainder is None}
-    others = [record for number, record in records.every.items() if number not in gone] if gone else []
+    every = records_on(sheet).every if chosen else {}
+    left = {number: None if areas is None else every[number].outside(areas) for number, areas in chosen.items()}
+    cells = [every[number] if areas is None else every[number].within(areas) for number, areas in chosen.items()]
+    gone = [every[number] for number, rest in left.items() if rest is None]
+    others = [record for number, record in every.items() if left.get(number, record) is not None]
     sizes: list[dict[int, Size]] = []
     for field in ("columns", "heights"):
-        told = {place: had for one in reversed(gone.values()) for place, had in getattr(one, field).items()}
-        sizes.append(
-            {place: had for place, had in told.items() if not any(place in getattr(one, field) for one in others)}
-        )
+        told = {place: had for one in reversed(gone) for place, had in getattr(one, field).items()}
+        kept = {place for one in others for place in getattr(one, field)}
+        sizes.append({place: had for place, had in told.items() if place not in kept})
     columns, heights = sizes
     # LibreOffice takes a `<col>` without a width for a wider one.
     absent: Attributes = {b"width": IfKept(b"%.10g" % usual_width(sheet)), b"customWidth": None, b"bestFit": None}
-    staying = {place for one in chosen.values() if one.remainder is not None for place in one.remainder.texts}
-    lost = sum(one.cells.missing for one in chosen.values())
+    staying = {place for rest in left.values() if rest is not None for place in rest.texts}
+    lost = sum(every[number].missing for number in chosen)
     parts = "cell of the maze is", "cells of the maze are"
     return Cleared(
-        [one.cells for one in chosen.values()],
-        tuple(place for one in chosen.values() for place in one.cells.texts if place not in staying),
+        [one for one in cells if one is not None],
+        tuple(place for one in cells if one is not None for place in one.texts if place not in staying),
         {number: absent if had is None else _all(had, _WIDTH) for number, had in columns.items()},
         {number: _all(had or {}, _HEIGHT) for number, had in heights.items()},
-        {number: one.remainder for number, one in chosen.items()},
-        tuple(gone.values()),
+        left,
+        tuple(gone),
         (f"{counted(lost, *parts)} gone, or not found, and stay as they are",) if lost else (),
     )
 

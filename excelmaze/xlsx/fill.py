@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
 from excelmaze.options.values import Values, check_solution_shown, takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Place
+from excelmaze.sheet.addresses import Place, overlap
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Report, Work
 from excelmaze.xlsx.cells_to_fill import colored_cells, place_to_fill
@@ -28,7 +28,7 @@ from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_request import SHAPE, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim, not_own
 from excelmaze.xlsx.read import MazePlace, grid_on
-from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, check_clear_of_buttons
+from excelmaze.xlsx.record.maze_names import BUTTONS_NAME
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -273,7 +273,8 @@ def _check_changeable(sheet: Sheet, cells: Grid) -> None:
     buttons = None
     with suppress(InputError):  # somebody else's name, which stands for something else
         buttons = named_cells(sheet, BUTTONS_NAME)
-    check_clear_of_buttons(cells, buttons)
+    if buttons is not None and any(overlap(one, other) for one in cells.areas for other in buttons.areas):
+        raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 
 def _checked_theme(algorithm: str, appearance: AppearanceOptions) -> Theme:

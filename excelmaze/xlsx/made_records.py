@@ -1,6 +1,7 @@
 """The records of mazes that a command draws or changes: how their cells were, and which lines they have."""
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Stretches
@@ -11,7 +12,7 @@ from excelmaze.sheet.bands import without
 from excelmaze.sheet.stretches import Rows, areas_of_rows, rows_from
 from excelmaze.xlsx.record.formats import line_code
 from excelmaze.xlsx.record.on_sheet import records_on, styles_of
-from excelmaze.xlsx.record.record import Record, combined_cells, merged_record, part_of, with_part
+from excelmaze.xlsx.record.record import Record, combined_cells, part_of, with_part
 from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -113,8 +114,9 @@ def owner_of(sheet: Sheet, areas: Sequence[Area]) -> Owner:
         # A piece of a maze in several.
         inside = {max(near): near[max(near)]}
     parts = [inside[number] for number in sorted(inside)]
-    if rest is not None:
-        parts.insert(0, painted(sheet, rows_from(Stretches(rest, bytes(rest.size))), {0: KEPT}).record)
     number = max(inside, default=records.free)
-    before = records.mazes[number].record if len(parts) == len(inside) == 1 else None
-    return Owner(number, merged_record(parts), [one for one in inside if one != number], before)
+    if rest is None and len(parts) == 1:
+        return Owner(number, parts[0], (), records.mazes[number].record)
+    cells = Grid([*areas, *(area for one in parts for area in one.areas)])
+    record = painted(sheet, rows_from(Stretches(cells, bytes(cells.size))), {0: KEPT}, parts).record
+    return Owner(number, reduce(Record.with_maze, parts, record), [one for one in inside if one != number], None)

@@ -12,7 +12,7 @@ from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.caveats import hidden_note
-from excelmaze.xlsx.cleared import Cleared, MazeToClear, cleared, former_sizes, sheets_of, unfit_notes
+from excelmaze.xlsx.cleared import Cleared, cleared, former_sizes, sheets_of, unfit_notes
 from excelmaze.xlsx.made_records import owner_of, painted
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
@@ -138,12 +138,14 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     )
 
 
-def _cleared_first(sheet: Sheet, areas: Sequence[Area], request: SheetRequest) -> Iterator[tuple[int, MazeToClear]]:
+def _cleared_first(
+    sheet: Sheet, areas: Sequence[Area], request: SheetRequest
+) -> Iterator[tuple[int, Sequence[Area] | None]]:
     """Yield the mazes that have cells of a new one: they go as wholes, unless only silver cells are taken of them."""
     for number, record in records_on(sheet).near(areas).items():
-        part = MazeToClear.of(record, areas)
-        is_silver = request.takes_silver and all(filled_for(sheet.cell_formats(part.cells.cells), Role.UNVISITED))
-        yield number, part if is_silver else MazeToClear(record)
+        part = record.within(areas) or record
+        is_silver = request.takes_silver and all(filled_for(sheet.cell_formats(part.cells), Role.UNVISITED))
+        yield number, areas if is_silver else None
 
 
 def _cleared_notes(before: Cleared, areas: Sequence[Area]) -> Iterator[str]:

@@ -17,7 +17,6 @@ from excelmaze.sheet.addresses import (
     Area,
     Selection,
     is_lost,
-    overlap,
     parse_selection,
     reference,
 )
@@ -26,6 +25,8 @@ AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME = "maze_area", "maze_start", 
 MAZE_NAMES = (AREA_NAME, START_NAME, GOAL_NAME, FALSE_GOALS_NAME)
 LEVELS_NAME = "maze_levels"
 """The sheets of a maze with levels, which each of them names."""
+BUTTONS_NAME = "maze_buttons"
+"""The cells under the template's buttons."""
 PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
 
@@ -53,20 +54,6 @@ def levels_text(sheets: Sequence[str], bounds: Sequence[Area]) -> str:
 def lost_names(names: Mapping[str, str]) -> list[str]:
     """Return those of a sheet's names and their formulas that are of a maze whose cells were all deleted."""
     return [name for name, text in names.items() if name.casefold() in (*MAZE_NAMES, LEVELS_NAME) and is_lost(text)]
-
-
-BUTTONS_NAME = "maze_buttons"
-"""The cells under the template's buttons."""
-
-
-def check_clear_of_buttons(grid: Grid, buttons: Selection | None) -> None:
-    """Refuse cells that lie under buttons, if there are any on the sheet.
-
-    Raises:
-        InputError: some do.
-    """
-    if buttons is not None and any(overlap(one, other) for one in grid.cells.areas for other in buttons.areas):
-        raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 
 def names_of(maze: Maze, level: int = 0, *, no_ends: bool = False) -> dict[str, Selection]:

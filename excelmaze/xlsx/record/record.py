@@ -5,12 +5,11 @@ It knows neither files nor Excel: `excelmaze.xlsx.record.kept` turns it into hid
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import reduce
 from typing import NamedTuple
 
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import Grid
-from excelmaze.planes import Plane, joined, mapped, plane
+from excelmaze.planes import Plane, joined, plane
 from excelmaze.sheet.addresses import MOST_NAMED, Area, Place, Selection, overlap
 from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, runs_alike, without
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES
@@ -94,6 +93,19 @@ class Record(NamedTuple):
         new = own and with_part(self.cells, self.lines, own, part_of(cells, lines, own))
         return self._replace(lines=bytes(new)) if new else self
 
+    def with_maze(self, other: "Record") -> "Record":
+        """Return the record with what another tells of some of its cells, and with all that came with these."""
+        return self.with_lines(other.cells, other.lines)._replace(
+            # What was there before the first maze is what the user had.
+            columns={**other.columns, **self.columns},
+            heights={**other.heights, **self.heights},
+            texts={**self.texts, **other.texts},
+            ends=other.ends,
+            named=(*dict.fromkeys((*self.named, *other.named)),),
+            recipe=other.recipe,
+            extra_sheets=(*dict.fromkeys((*self.extra_sheets, *other.extra_sheets)),),
+        )
+
     def within(self, areas: Sequence[Area]) -> "Record | None":
         """Return the record of those of its cells that lie in some areas, if any do."""
         return self._of(combined_cells(self.cells, areas, common))
@@ -159,38 +171,6 @@ class Record(NamedTuple):
             texts={places[place]: text for place, text in self.texts.items() if place in places},
             ends={name: [places[one] for one in ends if one in places] for name, ends in self.ends.items()},
         )
-
-
-def merged_record(records: Sequence[Record]) -> Record:
-    """Return one record of the cells of several, with all that came with these; the last one's word counts."""
-    if len(records) == 1:
-        return records[0]
-    cells = Grid([area for record in records for area in record.areas])
-    places: dict[CellFormat, int] = {}
-    was: Plane = bytes(cells.size)
-    lines: Plane = bytes(cells.size)
-    columns: dict[int, Size] = {}
-    heights: dict[int, Size] = {}
-    texts: dict[Place, str] = {}
-    for record in records:
-        numbers = [places.setdefault(one, len(places)) for one in record.formats]
-        was = with_part(cells, was, record.cells, mapped(record.was, numbers))
-        lines = with_part(cells, lines, record.cells, record.lines)
-        # What was there before the first maze is what the user had.
-        columns, heights = {**record.columns, **columns}, {**record.heights, **heights}
-        texts |= record.texts
-    return records[-1]._replace(
-        area=reduce(Area.around, (record.area for record in records)),
-        cells=cells,
-        was=was,
-        lines=bytes(lines),
-        formats=tuple(places),
-        columns=columns,
-        heights=heights,
-        texts=texts,
-        named=tuple(dict.fromkeys(name for record in records for name in record.named)),
-        extra_sheets=tuple(dict.fromkeys(name for record in records for name in record.extra_sheets)),
-    )
 
 
 def combined_cells(
