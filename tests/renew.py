@@ -8,7 +8,6 @@ Golden mazes that are there are what recipes have always made: they stay.
 import runpy
 import sys
 import tempfile
-import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
@@ -24,6 +23,7 @@ from tests.generators.test_golden_mazes import ROWS, as_text, rows_of
 from tests.languages import catalogues
 from tests.notebook import NOTEBOOK, executed
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file
+from tests.xlsx.workbooks import parts_of
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples"
@@ -145,14 +145,9 @@ def _script(name: str) -> dict[str, Any]:
 
 def _package(path: Path, fresh: Path) -> File:
     """A workbook, if one of its parts is another one: another zlib may compress the same to other bytes."""
-    if path.exists() and _parts(path) == _parts(fresh):
+    if path.exists() and [*parts_of(path).items()] == [*parts_of(fresh).items()]:
         return File(path, changed=False)
     return _written(path, fresh.read_bytes())
-
-
-def _parts(path: Path) -> list[tuple[str, bytes]]:
-    with zipfile.ZipFile(path) as package:
-        return [(name, package.read(name)) for name in package.namelist()]
 
 
 def _written(path: Path, content: bytes, note: str = "") -> File:

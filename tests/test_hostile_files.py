@@ -4,13 +4,13 @@ import os
 from collections.abc import Callable
 from pathlib import Path
 from unicodedata import normalize
-from zipfile import ZipFile
 
 import pytest
 
 from excelmaze import generate, save
 from tests.cases import daily
 from tests.conftest import Result
+from tests.xlsx.workbooks import parts_of, rewritten
 
 Run = Callable[..., Result]
 SIZE = "--rows 9 --cols 9"
@@ -106,17 +106,12 @@ def test_a_style_number_that_the_workbook_does_not_have_is_no_error_or_one_line(
     place: bytes, written: bytes, numbers: bytes, worst: int, run: Run, tmp_path: Path
 ) -> None:
     """Excel shows its first cell format there; it stood beside an edge that a maze opens."""
-    path = tmp_path / "book.xlsx"
-    save(generate("B2:F6", seed=1), path)
-    with ZipFile(path) as package:
-        parts = {name: package.read(name) for name in package.namelist()}
-    sheet = "xl/worksheets/sheet1.xml"
+    made, path, sheet = tmp_path / "made.xlsx", tmp_path / "book.xlsx", "xl/worksheets/sheet1.xml"
+    save(generate("B2:F6", seed=1), made)
+    before = parts_of(made)[sheet]
     commands = "show", "stats", "solve", "fill --cells B2:G6 --seed 2", "fill --cells G2:I6 --seed 2", "clear"
     for number in numbers.split() or [b""]:
-        damaged = parts[sheet].replace(place, written.replace(b"NUMBER", number), 1)
-        with ZipFile(path, "w") as package:
-            for name, part in parts.items():
-                package.writestr(name, damaged if name == sheet else part)
+        rewritten(made, path, {sheet: before.replace(place, written.replace(b"NUMBER", number), 1)})
         for command in commands:
             name, *options = command.split()
             result = run(name, path, *options)

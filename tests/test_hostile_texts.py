@@ -5,7 +5,6 @@ import warnings
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree as ET
-from zipfile import ZipFile
 
 import pytest
 from hypothesis import given
@@ -25,6 +24,7 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.texts import check_text, excel_length, for_terminal, writable
 from tests.cases import daily
 from tests.conftest import Result, examples
+from tests.xlsx.workbooks import packed, parts_of
 
 Run = Callable[..., Result]
 # Bytes that are not UTF-8, a pair in halves, control characters, blanks, what is no character, signs, markup, codes.
@@ -65,10 +65,9 @@ def check(path: Path) -> None:
     elif path.suffix in {".txt", ".html"}:
         path.read_text(encoding="utf-8")
     elif path.suffix != ".pdf":
-        with ZipFile(path) as package:
-            for name in package.namelist():
-                if name.endswith((".xml", ".rels")):
-                    ET.fromstring(package.read(name))  # noqa: S314 - made here
+        for name, data in parts_of(path).items():
+            if name.endswith((".xml", ".rels")):
+                ET.fromstring(data)  # noqa: S314 - made here
         with warnings.catch_warnings():
             warnings.simplefilter("error")  # openpyxl warns of headers that it cannot read
             load_workbook(path).close()
@@ -173,11 +172,9 @@ def test_show_sends_nothing_to_a_terminal_that_it_obeys(options: str, walls: str
     hostile["recipe"]["algorithm"] = "\u2066b"
     (tmp_path / "maze.json").write_text(json.dumps(hostile), encoding="utf-8")
     save(generate("B2:D4", seed=1, levels=2), tmp_path / "book.xlsx")
-    with ZipFile(tmp_path / "book.xlsx") as package:
-        parts = {name: package.read(name) for name in package.namelist()}
-    with ZipFile(tmp_path / "book.xlsx", "w") as package:
-        for name, data in parts.items():
-            package.writestr(name, data.replace(b"Floor 2", "F&#10;\u202e\u009b2".encode()))
+    parts = parts_of(tmp_path / "book.xlsx").items()
+    hostile_name = "F&#10;\u202e\u009b2".encode()
+    packed(tmp_path / "book.xlsx", {name: data.replace(b"Floor 2", hostile_name) for name, data in parts})
     for name in ("maze.json", "book.xlsx"):
         for command in ("show", "stats"):
             result = run(command, tmp_path / name, *(options if command == "show" else "").split())
@@ -191,11 +188,9 @@ def test_a_picture_of_a_workbook_is_proper_whatever_its_cells_say(tmp_path: Path
     """Excel writes control characters as `_x0001_`, which XML does not mind."""
     path = tmp_path / "maze.xlsx"
     save(generate("B2:F6", seed=1), path, title="TITLE", marks="🐭,🧀")
-    with ZipFile(path) as package:
-        parts = {name: package.read(name) for name in package.namelist()}
-    with ZipFile(path, "w") as package:
-        for name, data in parts.items():
-            package.writestr(name, data.replace(b"TITLE", b"a_x0001_b_xD800_").replace("🐭".encode(), b"_x001B_"))
+    texts = [(b"TITLE", b"a_x0001_b_xD800_"), ("🐭".encode(), b"_x001B_")]
+    for old, new in texts:
+        packed(path, {name: data.replace(old, new) for name, data in parts_of(path).items()})
     for ending in {*WRITERS} - {"gif"}:  # which has no pages
         assert main(["export", str(path), str(tmp_path / f"maze.{ending}")]) == 0
         check(tmp_path / f"maze.{ending}")
