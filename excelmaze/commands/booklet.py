@@ -44,7 +44,7 @@ def run_booklet(arguments: argparse.Namespace) -> None:
             from excelmaze.pictures.lettering import notes_on_letters
 
             drawn = write_document(target, made, binding, force=force)
-            notes = [*notes, *notes_on_letters(drawn, WRITER, binding.font)]
+            notes = [*notes, *notes_on_letters(drawn, WRITER, binding.font, binding.marks)]
         else:
             from excelmaze.books.booklet import write_booklet
 

@@ -244,11 +244,16 @@ def _arrow(side: int, *, is_goal: bool) -> str:
     return _ARROWS[side if is_goal else OPPOSITE[side]]
 
 
+def letter_of(words: Words, *, is_goal: bool) -> str:
+    """Return the letter of a start or goal."""
+    return words("G") if is_goal else words("S")
+
+
 def _mark(marks: str, words: Words, side: int | None, *, is_goal: bool) -> str:
     if marks == WORDS or (marks == ARROWS and side is None):
         return words("GOAL") if is_goal else words("START")
     if marks == LETTERS:
-        return words("G") if is_goal else words("S")
+        return letter_of(words, is_goal=is_goal)
     if marks == ARROWS:
         assert side is not None  # noqa: S101 - without an opening there are words
         return _arrow(side, is_goal=is_goal)

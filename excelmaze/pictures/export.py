@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, breadth, check_marks
+from excelmaze.draw.end_marks import NONE, WORDS, breadth, check_marks
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError, one_of
@@ -16,7 +16,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions
 from excelmaze.options.values import check_option, takes_options_of, values_of_call
-from excelmaze.pictures.lettering import letters_of
+from excelmaze.pictures.lettering import drawn_marks, letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import Showing, numbered, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
@@ -201,7 +201,7 @@ def shown_of(
     if isinstance(maze.graph, DrawnGraph) and "marks" not in writer.takes:
         raise InputError(f"{maze.graph.named} is drawn, and no characters show its lines; choose .svg, .png or .pdf")
     showing = showing.with_look(
-        marks=_marks(writer, options),
+        marks=_marks(writer, options, showing.language),
         color=options["color"] or UNCOLORED,
         solution_style=showing.look.solution_style if "solution_style" in writer.takes else FILLED,
     )
@@ -263,14 +263,15 @@ class _Composer(NamedTuple):
         return printed_page(asked, layout, placeholders, words_in(self.showing.language))
 
 
-def _marks(writer: Writer, options: Mapping[str, Any]) -> str:
+def _marks(writer: Writer, options: Mapping[str, Any], language: str) -> str:
     """Return the marks that a writer can draw: letters instead of signs that it has not."""
     if "marks" not in writer.takes:
         return NONE
     marks: str = options["marks"] or WORDS
-    if "," not in marks or letters_of(writer, [marks], options.get("font")).has(marks):
+    if "," not in marks:
         return marks
-    return LETTERS
+    letters = letters_of(writer, [marks], options.get("font"))
+    return ",".join(drawn_marks(marks, letters, words_in(language)))
 
 
 def _legible(writer: Writer, language: str) -> float:

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -101,17 +102,32 @@ def gif(frames: Sequence[Frame], scale: Scale, font: str | None = None) -> bytes
             f"choose a smaller --scale than {scale.pixels}, or a shorter title"
         )
     palette = _palette([canvas.picture, _whole(frames[-1].page, scale, letters).picture], frames)
-    film, before = _Film(palette, canvas.picture, frames[0]), frames[0].page
-    for number, frame in enumerate(frames[1:], 1):
+    parts = [*_packed(canvas.picture, palette, frames[0])]
+    for number, (last, frame) in enumerate(pairwise(frames), 1):
         tick("drawing", number, len(frames), "frames")
-        changed = _changed(before, frame.page)
+        changed = _changed(last.page, frame.page)
         if changed is None:
             canvas, area = _whole(frame.page, scale, letters), (0, 0, width, height)
         else:
             area = _redrawn(canvas, frame.page, scale, letters, changed)
-        film.add(canvas.picture, area, frame.seconds)
-        before = frame.page
-    return film.whole
+        parts += _packed(canvas.picture.crop(area), palette, frame, area[:2])
+    return b"".join([*parts, b";"])
+
+
+def _packed(
+    picture: "Pixels", palette: Palette, frame: Frame, corner: tuple[int, int] | None = None
+) -> Iterator[bytes]:
+    """Yield the parts of a file that show what changes with a frame, and where; the first one is without a corner."""
+    from PIL.GifImagePlugin import getdata, getheader
+
+    shown = palette.numbered(picture)
+    if corner is None:
+        info: dict[str, Any] = {"loop": 0}
+        if frame.page.recipe:
+            info["comment"] = frame.page.recipe.encode()
+        header, _ = getheader(shown, info=info)
+        yield from header
+    yield from getdata(shown, corner or (0, 0), duration=round(frame.seconds * 100) * 10, disposal=1)
 
 
 def _whole(page: Page, scale: Scale, letters: Letters[PixelFace]) -> Canvas:
@@ -129,34 +145,6 @@ def _palette(pictures: "Sequence[Pixels]", frames: Sequence[Frame]) -> Palette:
             counts[color] += count
     theme = [bytes.fromhex(fill.color.rgb) for fill in frames[-1].page.theme.fills.values()]
     return Palette([*theme, *(color for color, _ in counts.most_common())])
-
-
-class _Film:
-    """A file that grows by frames."""
-
-    def __init__(self, palette: Palette, first: "Pixels", frame: Frame) -> None:
-        from PIL import GifImagePlugin
-
-        self._palette, self._packed = palette, GifImagePlugin.getdata
-        shown = palette.numbered(first)
-        info: dict[str, Any] = {"loop": 0}
-        if frame.page.recipe:
-            info["comment"] = frame.page.recipe.encode()
-        header, _ = GifImagePlugin.getheader(shown, info=info)
-        self._parts = [*header]
-        self._add(shown, (0, 0), frame.seconds)
-
-    def add(self, picture: "Pixels", area: tuple[int, int, int, int], seconds: float) -> None:
-        """Add a frame that differs from the one before in an area."""
-        self._add(self._palette.numbered(picture.crop(area)), area[:2], seconds)
-
-    def _add(self, shown: "Pixels", corner: tuple[int, int], seconds: float) -> None:
-        self._parts += self._packed(shown, corner, duration=round(seconds * 100) * 10, disposal=1)
-
-    @property
-    def whole(self) -> bytes:
-        """The file."""
-        return b"".join([*self._parts, b";"])
 
 
 def _changed(page: Page, following: Page) -> list[int] | None:

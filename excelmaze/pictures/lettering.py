@@ -6,8 +6,9 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
-from excelmaze.draw.end_marks import breadth
+from excelmaze.draw.end_marks import breadth, letter_of
 from excelmaze.errors import in_one_line, installed_by
+from excelmaze.languages import Words, words_in
 from excelmaze.pictures.own_signs import OwnSign, own_signs
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.shapes import labels
@@ -122,6 +123,13 @@ def letters_of(writer: "Writer", texts: Iterable[str], font: str | None = None) 
     return Letters([AnyFace()])
 
 
+def drawn_marks(marks: str, letters: Letters[Any], words: Words) -> list[str]:
+    """Return the marks of a pair, with the letters of start and goal instead of those that no font has."""
+    usual = (letter_of(words, is_goal=is_goal) for is_goal in (False, True))
+    pairs = zip((mark.strip() for mark in marks.split(",")), usual, strict=False)
+    return [mark if letters.has(mark) else letter for mark, letter in pairs]
+
+
 def notes_on_letters(
     pages: "Sequence[Page | Frame]", writer: "Writer", font: str | None = None, marks: str | None = None
 ) -> Iterator[str]:
@@ -133,8 +141,11 @@ def notes_on_letters(
         return
     asked = marks if marks is not None and "," in marks else ""
     letters = letters_of(writer, [*written, asked], font)
-    if not letters.has(asked):
-        yield f"letters stand for the marks {marks}, which no font here has; give --font FILE, a font that has them"
+    first = pages[0] if isinstance(pages[0], Page) else pages[0].page
+    pairs = zip(asked.split(","), drawn_marks(asked, letters, words_in(first.language)), strict=False)
+    if replaced := [f"{drawn} for {mark.strip()}" for mark, drawn in pairs if drawn != mark.strip()]:
+        which = ", ".join(replaced)
+        yield f"letters stand for marks that no font here has, {which}; give --font FILE, a font that has them"
     lacking = sorted({sign for text in written for sign in composed(text) if not letters.has(sign)})
     if lacking:
         signs = in_one_line("".join(lacking[:_MOST_NAMED]))

@@ -86,8 +86,11 @@ def test_signs_that_only_browsers_have_are_letters_in_pixels_and_a_line_says_so(
         export(maze, f"{len(marks)}.png", marks=marks, scale=40)
     assert Path("3.png").read_bytes() == Path("7.png").read_bytes()
     done = run("export", "5x6", "a.png", "--marks", "🐭,🧀")
-    assert "letters stand for the marks 🐭,🧀, which no font here has; give --font FILE" in done.out + done.err
+    assert "letters stand for marks that no font here has, S for 🐭, G for 🧀; give --font FILE, a font" in done.out
     assert "stand for" not in run("export", "5x6", "b.png", "--marks", "A,B").out
+    assert "has, G for 🧀; give" in run("export", "5x6", "c.pdf", "--marks", "★,🧀").out
+    booklet = run("booklet", "d.pdf", "--count", "1", "--from", "4x4", "--to", "4x4", "--marks", "🐭,B")
+    assert "has, S for 🐭; give" in booklet.out
 
 
 @pytest.mark.parametrize("language", daily(LANGUAGES, ["cs"]))
