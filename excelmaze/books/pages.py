@@ -78,7 +78,7 @@ class BookletPage(NamedTuple):
         return title.replace("{n}", str(self.number)).replace("{name}", self.name).strip()
 
 
-class Wanted(NamedTuple):
+class BookletRequest(NamedTuple):
     """The mazes that are asked for.
 
     Attributes:
@@ -224,7 +224,7 @@ def between(low: float, high: float, share: float) -> float:
     return low + (high - low) * share
 
 
-def on_cover(wanted: Wanted, make: Make, seed: int) -> Maze:
+def on_cover(wanted: BookletRequest, make: Make, seed: int) -> Maze:
     """Return the maze on a cover: one of those that are wanted, in a size that fills it well.
 
     Raises:
@@ -243,7 +243,7 @@ def on_cover(wanted: Wanted, make: Make, seed: int) -> Maze:
     return next(attempts(make, options, lambda n: derived_seed(seed, f"cover {n}" if n else "cover"))).maze
 
 
-def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
+def pages(wanted: BookletRequest, make: Make, seed: int) -> list[BookletPage]:
     """Return the pages of a booklet, the smallest and of one size the easiest first; of a list in its order.
 
     Args:
@@ -276,7 +276,7 @@ def pages(wanted: Wanted, make: Make, seed: int) -> list[BookletPage]:
     ]
 
 
-def _made(wanted: Wanted, candidates: Candidates) -> list[Candidate]:
+def _made(wanted: BookletRequest, candidates: Candidates) -> list[Candidate]:
     """Return the mazes in the order of their options; those that have ranks are searched for together, by kind."""
     made: dict[int, Candidate] = {}
     ranked: dict[object, list[tuple[int, Mapping[str, Any], float]]] = {}
@@ -299,7 +299,7 @@ def _made(wanted: Wanted, candidates: Candidates) -> list[Candidate]:
 
 
 @contextmanager
-def _placed(wanted: Wanted, number: int) -> Iterator[None]:
+def _placed(wanted: BookletRequest, number: int) -> Iterator[None]:
     """Tell the line of a list in errors about its maze."""
     try:
         yield
@@ -309,7 +309,7 @@ def _placed(wanted: Wanted, number: int) -> Iterator[None]:
         raise NotDoneError(f"{wanted.listed[number].place}: {error}") from None
 
 
-def notes_of_class(wanted: Wanted, made: Sequence[BookletPage]) -> list[str]:
+def notes_of_class(wanted: BookletRequest, made: Sequence[BookletPage]) -> list[str]:
     """Return a note where mazes for names are not equally difficult, though nobody asked for that."""
     steps, difficulties = [page.steps for page in made], [page.difficulty for page in made]
     steps_differ = max(steps) > _ALIKE_STEPS * min(steps)

@@ -3,7 +3,7 @@
 import argparse
 
 from excelmaze.books.binding import Binding, Cover
-from excelmaze.books.pages import BookletPage, Wanted, notes_of_class, on_cover, pages
+from excelmaze.books.pages import BookletPage, BookletRequest, notes_of_class, on_cover, pages
 from excelmaze.commands.arguments import add_options, file_named, values_of
 from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import json_text
@@ -63,7 +63,9 @@ def run_booklet(arguments: argparse.Namespace) -> None:
     )
 
 
-def made_booklet(values: Values, wanted: Wanted, binding: Binding, seed: int) -> tuple[list[BookletPage], Binding]:
+def made_booklet(
+    values: Values, wanted: BookletRequest, binding: Binding, seed: int
+) -> tuple[list[BookletPage], Binding]:
     """Return the mazes of a booklet, and its binding with the cover.
 
     Raises:

@@ -10,8 +10,8 @@ from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.names import names_in
 from excelmaze.books.pages import (
     BookletPage,
+    BookletRequest,
     Size,
-    Wanted,
     between,
     drawn_size_of,
     levels_of,
@@ -148,7 +148,7 @@ def _book(values: Values) -> PrintBook | None:
     return print_book_of(values["print_book"])
 
 
-def requested_mazes(values: Values) -> tuple[Wanted, list[str]]:
+def requested_mazes(values: Values) -> tuple[BookletRequest, list[str]]:
     """Return the requested mazes, and notes on the file that names or lists them.
 
     Raises:
@@ -177,7 +177,7 @@ def _check_count(values: Values, count: int, option: str, noun: str) -> None:
         raise InputError(f"--count is {values['count']}, but {option} has {counted(count, noun)}; leave out --count")
 
 
-def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
+def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRequest:
     """Return the requested mazes.
 
     Raises:
@@ -200,7 +200,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> Wanted:
     sizes = _SIZES
     if kind is None:
         sizes = size_of(asked.from_, drawn=bool(kinds)), size_of(asked.to, drawn=bool(kinds))
-    wanted = Wanted(
+    wanted = BookletRequest(
         len(names) or len(listed) or values["count"],
         *sizes,
         values["algorithm"] or ("backtracker",),
@@ -248,7 +248,7 @@ def _drawn_sizes(values: Values, kind: type[DrawnGraph] | None) -> tuple[int, in
     return least, most
 
 
-def _with_strokes(wanted: Wanted, values: Values) -> Wanted:
+def _with_strokes(wanted: BookletRequest, values: Values) -> BookletRequest:
     """Return mazes in letters, whose strokes are wide enough for a maze where no size is requested."""
     least, most = _STROKES
     cols = usual_columns([values["letters"]])
@@ -260,7 +260,7 @@ def _with_strokes(wanted: Wanted, values: Values) -> Wanted:
     return wanted._replace(smallest=Size(0, smallest), largest=Size(0, largest))
 
 
-def _of_one_size(wanted: Wanted, values: Values) -> Wanted:
+def _of_one_size(wanted: BookletRequest, values: Values) -> BookletRequest:
     """Return mazes for names with a single size, unless two are requested."""
     asked = [name for name in ("from_", "to") if name in values.explicit]
     if len(asked) == 2:  # noqa: PLR2004 - both

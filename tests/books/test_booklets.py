@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from excelmaze import read
 from excelmaze.books.codes import code_of, options_of
 from excelmaze.books.names import names_in
-from excelmaze.books.pages import BookletPage, Levels, Size, Wanted, levels_of, notes_of_class, pages, size_of
+from excelmaze.books.pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages, size_of
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.goals import opposite_cell
@@ -28,7 +28,7 @@ def _make(told: Mapping[str, Any]) -> Maze:
     return maze_from(Values("new", told))
 
 
-def _made(wanted: Wanted, seed: int = 1) -> list[BookletPage]:
+def _made(wanted: BookletRequest, seed: int = 1) -> list[BookletPage]:
     return pages(wanted, _make, seed)
 
 
@@ -43,7 +43,7 @@ SMALL = ("--from", "4x4", "--to", "6x8")
 
 @pytest.mark.parametrize("levels", [None, Levels(1, 10)])
 def test_no_later_maze_is_smaller_nor_one_as_large_easier_and_no_maze_occurs_twice(levels: Levels | None) -> None:
-    made = _made(Wanted(30, Size(4, 4), Size(5, 6), ["backtracker", "wilson"], levels=levels))
+    made = _made(BookletRequest(30, Size(4, 4), Size(5, 6), ["backtracker", "wilson"], levels=levels))
     order = [(page.maze.graph.size, page.difficulty) for page in made]
     assert order == sorted(order)
     assert {page.stars for page in made} <= {1, 2, 3, 4, 5}
@@ -145,8 +145,8 @@ def test_sizes_and_difficulties() -> None:
 
 
 def test_of_one_size_solutions_are_about_as_long_while_the_difficulty_rises() -> None:
-    size = Size(9, 9)
-    easy, rising, hard = (_made(Wanted(6, size, size, levels=levels_of(text))) for text in ("easy", "1..10", "hard"))
+    asked, levels = BookletRequest(6, Size(9, 9), Size(9, 9)), map(levels_of, ("easy", "1..10", "hard"))
+    easy, rising, hard = (_made(asked._replace(levels=both)) for both in levels)
     for made in (easy, rising, hard):
         assert max(page.steps for page in made) <= 1.2 * min(page.steps for page in made)
     assert easy[-1].difficulty < hard[0].difficulty
@@ -154,7 +154,7 @@ def test_of_one_size_solutions_are_about_as_long_while_the_difficulty_rises() ->
 
 
 def test_shapes_and_algorithms_take_turns() -> None:
-    made = _made(Wanted(4, Size(2, 10), Size(2, 10), ["prim"], ["heart", "circle"]))
+    made = _made(BookletRequest(4, Size(2, 10), Size(2, 10), ["prim"], ["heart", "circle"]))
     assert sorted(page.options["shape"] for page in made) == ["circle", "circle", "heart", "heart"]
     assert all("rows" not in page.options for page in made)
 
@@ -209,8 +209,8 @@ def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
 def test_mazes_of_a_class_differ_by_a_fifth_in_steps_and_a_tenth_in_difficulty(
     word: str | None, common: dict[str, str]
 ) -> None:
-    size, names = Size(12, 9), [f"P {number}" for number in range(30)]
-    wanted = Wanted(30, size, size, common=common, levels=levels_of(word) if word else None, names=names, alike=True)
+    size, levels, names = Size(12, 9), levels_of(word) if word else None, [f"P {number}" for number in range(30)]
+    wanted = BookletRequest(30, size, size, common=common, levels=levels, names=names, alike=True)
     made = _made(wanted)
     steps, difficulties = [page.steps for page in made], [page.difficulty for page in made]
     assert max(steps) <= 1.2 * min(steps)
@@ -224,16 +224,16 @@ def test_mazes_of_a_class_differ_by_a_fifth_in_steps_and_a_tenth_in_difficulty(
     ("wanted", "note"),
     [
         (
-            Wanted(2, Size(0, 22), Size(0, 22), common={"letters": "{name}"}, names=["I", "OH"], alike=True),
+            BookletRequest(2, Size(0, 22), Size(0, 22), common={"letters": "{name}"}, names=["I", "OH"], alike=True),
             "mazes of different shapes or algorithms are alike in size alone: ",
         ),
         (
-            Wanted(60, Size(4, 4), Size(4, 4), names=["A"] * 60, alike=True),
+            BookletRequest(60, Size(4, 4), Size(4, 4), names=["A"] * 60, alike=True),
             "there are too few alike of this size: ",
         ),
     ],
 )
-def test_a_class_whose_mazes_are_not_alike_is_told(wanted: Wanted, note: str) -> None:
+def test_a_class_whose_mazes_are_not_alike_is_told(wanted: BookletRequest, note: str) -> None:
     (told,) = notes_of_class(wanted, _made(wanted))
     assert told.startswith(note)
 

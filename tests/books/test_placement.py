@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.pages import Size, Wanted, pages
+from excelmaze.books.pages import BookletRequest, Size, pages
 from excelmaze.books.placement import MM_OF_POINT, Arrangement, Line, Place, arrangements
 from excelmaze.books.plan import PagePlan, Plan
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
@@ -41,7 +41,7 @@ def _make(told: Mapping[str, Any]) -> Maze:
 def _planned(book: str) -> tuple[Plan, Binding]:
     common, options = BOOKS[book]
     binding = Binding(**{"title": "Maze {n}", "per_page": 4, "printing": PRINTING, **options})
-    made = pages(Wanted(5, Size(7, 9), Size(9, 14), common=common), _make, 3)
+    made = pages(BookletRequest(5, Size(7, 9), Size(9, 14), common=common), _make, 3)
     return Plan(made, binding), binding
 
 
