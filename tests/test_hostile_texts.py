@@ -24,7 +24,8 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.texts import check_text, excel_length, for_terminal, writable
 from tests.cases import daily
 from tests.conftest import Result, examples
-from tests.xlsx.workbooks import packed, parts_of
+from tests.xlsx.handmade import packed
+from tests.xlsx.workbooks import parts_of
 
 Run = Callable[..., Result]
 # Bytes that are not UTF-8, a pair in halves, control characters, blanks, what is no character, signs, markup, codes.
