@@ -1,14 +1,12 @@
 """Stretches: cells side by side in a row, with a number for each: its style, its format, its code in a layout."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple
 
 from excelmaze.planes import Plane
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import Span, areas_of, bands_in
-
-Value = TypeVar("Value")
 
 
 class Stretch(NamedTuple):
@@ -26,11 +24,6 @@ class Stretch(NamedTuple):
 FIRST = attrgetter("first")
 Rows = Mapping[int, Sequence[Stretch]]
 """For each row, its stretches from left to right."""
-
-
-def of_rows(make: Callable[..., Value], rows: Mapping[int, Any], *others: Mapping[int, Any]) -> dict[int, Value]:
-    """Return for each row what is made of its objects: one from each mapping, `()` where another has none."""
-    return {row: make(value, *[other.get(row, ()) for other in others]) for row, value in rows.items()}
 
 
 def rows_from(stretches: Iterable[tuple[int, Stretch]]) -> dict[int, list[Stretch]]:

@@ -142,6 +142,5 @@ def _why_not(sheet: Sheet, areas: Sequence[Area] | None, *, plain: bool) -> str:
         return f"the cells {cells} on sheet {sheet.name!r} have no line and no fill of a maze"
     if unfit := records.unfit(areas):
         return f"sheet {sheet.name!r}: {unfit_notes(unfit)[0]}"
-    if records.mazes:
-        return f"the maze on sheet {sheet.name!r} has no cell in {cells}"
-    return f"sheet {sheet.name!r} has no record of a maze, so its former look is not known; {what_then(None)}"
+    where = f"sheet {sheet.name!r} has no record of a maze" + (f" in {cells}" if records.mazes else "")
+    return f"{where}, so its former look is not known; {what_then(None)}"
