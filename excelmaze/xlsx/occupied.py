@@ -5,7 +5,7 @@ from itertools import product
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
 from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
@@ -28,21 +28,11 @@ def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collec
     grid = _on_sheet(places)
     if grid is None:
         return set()
-    gone = mazes_under(sheet, rooms.cells)
+    gone = records_on(sheet).near(rooms.cells.areas).values()
     texts = {place: text for record in gone for place, text in record.texts.items() if place in places}
     own = {place for place, text in texts.items() if cell_text(sheet, *place) == text}
     owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
     return {*(set(contents(sheet, grid)) - {*titled} - own), *owned, *_drawn_places(sheet, grid, places, gone)}
-
-
-def mazes_under(sheet: Sheet, cells: Grid) -> list[Record]:
-    """Return the records of the mazes that have some of a new one's cells, and so will be cleared first."""
-    records = filter(None, (one.presumed for one in records_on(sheet).kept))
-    return [
-        record
-        for record in records
-        if overlap(record.area, cells.bounds) and any(overlap(*pair) for pair in product(record.areas, cells.areas))
-    ]
 
 
 def check_rim(sheet: Sheet, grid: Grid) -> None:
@@ -54,7 +44,8 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
     """
     places = {*grid.beyond_rim()}
     outside = _on_sheet(places)
-    drawn = _drawn_places(sheet, outside, places, mazes_under(sheet, grid.cells)) if outside else ()
+    gone = records_on(sheet).near(grid.cells.areas).values()
+    drawn = _drawn_places(sheet, outside, places, gone) if outside else ()
     if drawn:
         raise InputError(
             f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of {grid.asked} "

@@ -13,7 +13,7 @@ from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on, with_recorded_pa
 from excelmaze.xlsx.record.on_sheet import styles_of
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import is_same_fill
-from excelmaze.xlsx.sheets.cell_format import DIAGONALS, KEEP, CellChange, CellFormat, Content, Keep, format_of_change
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, CellFormat, Content, Keep, format_of_change
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -53,7 +53,7 @@ def _bare_formats(sheet: Sheet, cells: Grid) -> list[CellFormat]:
         CellFormat(
             tuple(None if side in walls else KEEP for side in one.sides),
             None if look in filled else KEEP,
-            None if _line(one.diagonals) in walls else KEEP,
+            None if isinstance(one.diagonals, tuple) and (_style(one.diagonals), one.diagonals[1]) in walls else KEEP,
         )
         for one, look in zip(formats, looks, strict=True)
     ]
@@ -75,8 +75,6 @@ def _color(look: FillLook) -> Color:
     return Color(look.rgb or "", look.theme, look.tint)
 
 
-def _line(diagonals: Content | Keep | None) -> Content | None:
-    """Return the line of diagonals without saying which they are."""
-    if not isinstance(diagonals, tuple):
-        return None
-    return tuple(one for one in diagonals[0] if one[0] not in DIAGONALS), diagonals[1]
+def _style(line: Content) -> tuple[tuple[str, str], ...]:
+    """Return the style of a line without saying which diagonals it is of."""
+    return tuple(one for one in line[0] if one[0] == "style")
