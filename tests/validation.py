@@ -23,12 +23,6 @@ def validator() -> OpenXmlValidator:
     return OpenXmlValidator()
 
 
-@cache
-def known_faults(path: Path) -> frozenset[str]:
-    """What it finds wrong with a workbook that no test changes."""
-    return frozenset(audit(path))
-
-
 def faults_of(path: Path) -> set[str]:
     """Return what is wrong with a workbook besides what those made by hand lack."""
     return {fault for fault in audit(path) if "relationships/theme" not in fault}

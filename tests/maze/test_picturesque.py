@@ -12,7 +12,6 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque
 from excelmaze.streams import stream_named
-from tests.cases import daily
 from tests.conftest import examples
 
 Pixels = Iterable[tuple[int, int]]
@@ -88,8 +87,7 @@ def test_both_ends_lie_on_the_rim_where_the_picture_touches_it() -> None:
         assert {maze.grid.place(end)[0] for end in (maze.start, maze.goal)} == {2}
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("algorithm", daily(["kruskal", "backtracker", "prim"], ["kruskal"]))
+@pytest.mark.parametrize("algorithm", ["kruskal", "backtracker", "prim"])
 def test_neighbouring_dead_ends_are_joined_and_the_solution_stays(algorithm: str) -> None:
     """A disc of 448 pixels in 60 x 60 cells: at most 2% of the pairs are left, and there are fewer dead ends."""
     disc = [(row, col) for row in range(30) for col in range(30) if (row - 14.5) ** 2 + (col - 14.5) ** 2 <= 144]
