@@ -4,15 +4,12 @@ A passage is preferred where its two rooms are alike in something: in their row,
 rim. A graph answers by the places of its rooms, so that one without places cannot be biased.
 """
 
-from array import array
 from collections.abc import Sequence
-from itertools import accumulate
 from operator import eq
-from typing import NamedTuple
 
 from excelmaze.errors import InputError, one_of
-from excelmaze.generators.passages import Sides
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.generators.passages import Bias
+from excelmaze.grids.graph import Graph
 from excelmaze.options.values import option_named
 from excelmaze.planes import bits, both, without
 
@@ -21,59 +18,6 @@ NONE, *KINDS = option_named("bias").choice_names
 WEIGHT = 0.8
 # A board has so many squares along its longer side, each of so many cells at least.
 _SQUARES, _LEAST_SQUARE = 8, 4
-# Weights are rounded to one of so many rolls.
-_ROLLS = 10_080
-_MASKS_OF_BYTES = 4
-
-
-class Bias(NamedTuple):
-    """The passages that are preferred: for each room a mask of their directions, and the weight of one of them.
-
-    Any other passage weighs `1 - weight`: with 0.5 all weigh the same, with 1 the others are chosen only where nothing
-    else is left.
-    """
-
-    preferred: bytes
-    weight: float
-
-    def part(self, rooms: Sequence[int]) -> "Bias":
-        """Return the bias of some rooms that are numbered anew, in this order."""
-        return self._replace(preferred=bytes([self.preferred[room] for room in rooms]))
-
-    def prefers(self, passage: int) -> int:
-        """Return 1 for a passage that is preferred, else 0."""
-        return self.preferred[passage >> PASSAGE_SHIFT] >> (passage & 7) & 1
-
-
-def weighted_sides(graph: Graph, bias: Bias) -> Sides:
-    """Return the sides of the rooms with a bias: each direction is there twice."""
-    count = len(graph.neighbors)
-    doubled = [_doubled(mask, bias_mask, count) for mask, bias_mask in zip(graph.sides, bias.preferred, strict=True)]
-    inside = [mask << count for mask in bias.preferred]
-    doubled_closers = [[(neighbor_of, mask << count | mask) for neighbor_of, mask in half] for half in graph.closers]
-    weighted = _Weighted(count, bias.weight)
-    closers = (tuple(doubled_closers[0]), tuple(doubled_closers[1]))
-    small = count <= _MASKS_OF_BYTES
-    return Sides(
-        bytes(doubled) if small else array("H", doubled),
-        closers,
-        weighted,
-        bytearray([*inside, 0]) if small else array("H", [*inside, 0]),
-        _WeightedInside(count, weighted),
-    )
-
-
-def check_walkable(bias: Bias | None) -> None:
-    """Refuse a bias with which a random walk never comes everywhere.
-
-    Raises:
-        InputError: a passage has no weight at all.
-    """
-    if bias is not None and not 0 < bias.weight < 1:
-        raise InputError(
-            f"bias {bias.weight:g}: some passages have no weight, and a random walk never takes them; "
-            "choose a weight above 0 and below 1, or another algorithm"
-        )
 
 
 def parsed_bias(text: str) -> tuple[str, float] | None:
@@ -136,42 +80,3 @@ def _alike(kind: str, rows: Sequence[int], columns: Sequence[int]) -> Sequence[i
     return [
         min(row - top, bottom - row, column - left, right - column) for row, column in zip(rows, columns, strict=True)
     ]
-
-
-def _doubled(mask: int, preferred: int, count: int) -> int:
-    """Return a mask of directions as one that has the preferred ones behind the others."""
-    return mask & ~preferred | (mask & preferred) << count
-
-
-class _Weighted(dict[int, Sequence[int]]):
-    """For each doubled mask, the direction that each roll picks; a row is made when it is first asked for."""
-
-    def __init__(self, count: int, weight: float) -> None:
-        super().__init__()
-        self._count, self._weight = count, weight
-
-    def __missing__(self, mask: int) -> Sequence[int]:
-        sides = [side for side in range(2 * self._count) if mask >> side & 1] or [0]
-        weights = [self._weight if side >= self._count else 1 - self._weight for side in sides]
-        if not any(weights):
-            weights = [1.0] * len(sides)
-        *_, total = sums = list(accumulate(weights))
-        ends = [int(end / total * _ROLLS + 0.5) for end in sums]
-        row = b"".join(
-            bytes([side % self._count]) * (end - begin)
-            for side, begin, end in zip(sides, [0, *ends], [*ends[:-1], _ROLLS], strict=False)
-        )
-        self[mask] = row
-        return row
-
-
-class _WeightedInside(dict[int, Sequence[int]]):
-    """The same for masks that have the preferred directions behind, whether their sides are among those or not."""
-
-    def __init__(self, count: int, weighted: _Weighted) -> None:
-        super().__init__()
-        self._count, self._weighted = count, weighted
-
-    def __missing__(self, mask: int) -> Sequence[int]:
-        row = self[mask] = self._weighted[_doubled(mask & (1 << self._count) - 1, mask >> self._count, self._count)]
-        return row

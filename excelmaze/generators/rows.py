@@ -6,12 +6,14 @@ of stairs points to the first level.
 """
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from excelmaze.generators.kruskal import joined
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.progress import BLOCK, tick
+from excelmaze.progress import tick
+from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 _TOWARDS = {"nw": (UP, LEFT), "ne": (UP, RIGHT), "sw": (DOWN, LEFT), "se": (DOWN, RIGHT)}
@@ -29,24 +31,18 @@ def binary_tree(
     Source: named in section 2.6 of Havlena 2016 (after Matějka 2012); Buck 2011.
     """
     vertical, horizontal = _TOWARDS[corner]
-    sides = grid.sides
-    random = stream.random
-    both_sides = 1 << vertical | 1 << horizontal
-    stairs = grid.down
-    carved: list[int] = []
-    for cells in grid.by_level(piece):
-        # From the corner's row on, so that the maze grows from there.
-        for done, cell in enumerate(cells if vertical == UP else cells[::-1], len(carved)):
-            if not done % BLOCK:
-                tick("generating", done, len(piece))
-            choice = sides[cell] & both_sides
-            if stairs is not None and sides[cell] >> stairs & 1 and random() * (choice.bit_count() + 1) < 1:
+    random, sides_of, stairs = stream.random, grid.sides, grid.down
+    towards = {0: (), 1 << vertical: (vertical,), 1 << horizontal: (horizontal,)}
+    carved = array("q")
+    for level in grid.by_level(piece):
+        tick("generating", len(carved), len(piece))
+        for cell in level if vertical == UP else reversed(level):
+            sides = towards.get(sides_of[cell] & (1 << vertical | 1 << horizontal), (vertical, horizontal))
+            if stairs is not None and sides_of[cell] >> stairs & 1 and random() * (len(sides) + 1) < 1:
                 carved.append(cell << PASSAGE_SHIFT | stairs)
-            elif choice == both_sides:
-                carved.append(cell << PASSAGE_SHIFT | (horizontal if random() < bias else vertical))
-            elif choice:
-                carved.append(cell << PASSAGE_SHIFT | (vertical if choice >> vertical & 1 else horizontal))
-    return array("q", joined(grid, piece, carved, stream))
+            elif sides:
+                carved.append(cell << PASSAGE_SHIFT | sides[len(sides) > 1 and random() < bias])
+    return joined(grid, piece, carved, stream)
 
 
 def sidewinder(
@@ -62,23 +58,21 @@ def sidewinder(
     """
     vertical, horizontal = _TOWARDS[corner]
     onward, stairs = grid.opposite[horizontal], grid.down
-    sides, neighbor_of = grid.sides, grid.neighbors[onward]
-    random = stream.random
-    carved: list[int] = []
-    for cells in _rows(grid, piece, vertical, onward):
+    carved = array("q")
+    for row in _rows(grid, piece, vertical, onward):
         tick("generating", len(carved), len(piece))
-        run: list[int] = []  # the passages that can lead out of the run, towards the corner or down
-        for cell in cells:
-            if sides[cell] >> vertical & 1:
-                run.append(cell << PASSAGE_SHIFT | vertical)
-            if stairs is not None and sides[cell] >> stairs & 1:
-                run.append(cell << PASSAGE_SHIFT | stairs)
-            if neighbor_of[cell] >= 0 and (not run or random() < bias):
+        ways_out: list[int] = []  # of the run, towards the corner or down
+        for cell in row:
+            if grid.sides[cell] >> vertical & 1:
+                ways_out.append(cell << PASSAGE_SHIFT | vertical)
+            if stairs is not None and grid.sides[cell] >> stairs & 1:
+                ways_out.append(cell << PASSAGE_SHIFT | stairs)
+            if grid.sides[cell] >> onward & 1 and (not ways_out or stream.random() < bias):
                 carved.append(cell << PASSAGE_SHIFT | onward)
-            elif run:
-                carved.append(run[int(random() * len(run))])
-                run = []
-    return array("q", joined(grid, piece, carved, stream))
+            elif ways_out:
+                carved.append(ways_out[int(stream.random() * len(ways_out))])
+                ways_out = []
+    return joined(grid, piece, carved, stream)
 
 
 def eller(
@@ -86,67 +80,36 @@ def eller(
 ) -> "array[int]":
     """Join neighbours of different sets at random, row by row, and lead each set down at least once.
 
-    Apart from the result it remembers one row only. In the last row all sets become one; where a selection leaves sets
-    that cannot go down, random walls join them in the end. `bias` is the chance of a wall to the right to open, `down`
-    that of another passage down. A row of w cells takes O(w log w) at most.
+    In the last row all sets become one; where a selection leaves sets that cannot go down, random walls join them in
+    the end. `bias` is the chance of a wall to the right to open, `down` that of another passage down. Nearly linear.
 
     Source: Eller 1982, by Pullen, Think Labyrinth; Buck 2010.
     """
-    sides, right, under = grid.sides, grid.neighbors[RIGHT], grid.neighbors[DOWN]
-    random = stream.random
-    carved: list[int] = []
-    set_of: dict[int, int] = {}  # the cells of this row: their set, a number
-    members: dict[int, list[int]] = {}
-    for cells in _rows(grid, piece, UP, RIGHT):
+    sets, random = Sets(range(grid.size)), stream.random
+    carved = array("q")
+    for row in _rows(grid, piece, UP, RIGHT):
         tick("generating", len(carved), len(piece))
-        for cell in cells:
-            if cell not in set_of:
-                set_of[cell] = cell
-                members[cell] = [cell]
-        last = not any(sides[cell] >> DOWN & 1 for cell in cells)
-        for cell in cells:
-            other = right[cell]
-            if other >= 0 and set_of[cell] != set_of[other] and (last or random() < bias):
+        leading_down: dict[int, list[int]] = {}
+        is_last = not any(grid.sides[cell] >> DOWN & 1 for cell in row)
+        for cell in row:
+            other = grid.neighbors[RIGHT][cell]
+            if other >= 0 and sets.root(cell) != sets.root(other) and (is_last or random() < bias):
+                sets.unite(cell, other)
                 carved.append(cell << PASSAGE_SHIFT | RIGHT)
-                small, large = sorted((set_of[cell], set_of[other]), key=lambda name: len(members[name]))
-                for member in members[small]:
-                    set_of[member] = large
-                members[large] += members.pop(small)
-        openings = _openings_down([cell for cell in cells if sides[cell] >> DOWN & 1], set_of, down, random)
-        carved += [cell << PASSAGE_SHIFT | DOWN for cell in openings]
-        set_of = {under[cell]: set_of[cell] for cell in openings}
-        members = {}
-        for cell, name in set_of.items():
-            members.setdefault(name, []).append(cell)
-    return array("q", joined(grid, piece, carved, stream))
+        for cell in row:
+            if grid.sides[cell] >> DOWN & 1:
+                leading_down.setdefault(sets.root(cell), []).append(cell)
+        chosen = {cells[int(random() * len(cells))] for cells in leading_down.values()}
+        for cell in row:
+            if grid.sides[cell] >> DOWN & 1 and (cell in chosen or random() < down):
+                sets.unite(cell, grid.neighbors[DOWN][cell])
+                carved.append(cell << PASSAGE_SHIFT | DOWN)
+    return joined(grid, piece, carved, stream)
 
 
-def _openings_down(
-    cells: Sequence[int], set_of: Mapping[int, int], likely: float, random: Callable[[], float]
-) -> list[int]:
-    """Return the cells of a row that open to the one below: one of each set, and others by chance."""
-    able: dict[int, list[int]] = {}
-    for cell in cells:
-        able.setdefault(set_of[cell], []).append(cell)
-    chosen = {members[int(random() * len(members))] for members in able.values()}
-    return [cell for cell in cells if cell in chosen or random() < likely]
-
-
-def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Iterator[list[int]]:
+def _rows(grid: Grid, piece: Sequence[int], vertical: int, onward: int) -> Iterator[Sequence[int]]:
     """Yield the cells of a piece row by row, level by level, from the row of the corner on, as runs go in each row."""
-    place = grid.sheet_place
     for level in grid.by_level(piece):
-        rows: list[list[int]] = []
-        row = None
-        following = -1
-        for cell in level:
-            # Cells side by side are in one row; only at the beginning of a run its place has to be looked up.
-            if cell != following or grid.neighbors[LEFT][cell] < 0:
-                cell_row = place(cell)[0]
-                if cell_row != row:
-                    rows.append([])
-                    row = cell_row
-            rows[-1].append(cell)
-            following = cell + 1
-        for cells in rows if vertical == UP else reversed(rows):
-            yield cells if onward == RIGHT else cells[::-1]
+        rows = [list(cells) for _, cells in groupby(level, grid.places[0].__getitem__)]
+        for row in rows if vertical == UP else reversed(rows):
+            yield row if onward == RIGHT else row[::-1]

@@ -8,20 +8,21 @@ passages (Aldous 1990; Wilson 1996): no longer uniform, and exactly known.
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence, Sized
+from itertools import chain, islice, repeat
 
 from excelmaze.errors import InputError
-from excelmaze.generators.bias import Bias, check_walkable
-from excelmaze.generators.passages import sides_of
+from excelmaze.generators.passages import Bias, choices, outward, passages_of, rolls, watched
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
 
 # Left, right, up, down: the order in which the tractor turns.
-_TRACTOR_ORDER = (3, 1, 0, 2)
+_TRACTOR_ORDER = (3, 1, 0, 2, 4, 5, 6, 7)
 # In pieces of fewer rooms a walk is short, and draws as it always did, so that the pieces after them stay as they were.
 _LONG = 256
-_DIRECTIONS_IN = bytes(map(int.bit_count, range(256)))
+# So many steps for each room unless asked otherwise; fewer leave traces of the comb that it begins with.
+_STEPS_A_ROOM = 10
 
 
 def aldous_broder(
@@ -36,29 +37,20 @@ def aldous_broder(
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
-    sides, pick = room_sides.masks, room_sides.pick
-    fresh = bytearray(b"\1") * graph.size
-    fresh[start] = 0
-    left = len(piece) - 1
-    carved: list[int] = []
+    neighbors, sides = graph.neighbors, choices(graph, bias).of_rooms(graph)
+    fresh, carved, left = _fresh(graph, start), array("q"), len(piece) - 1
     room = start
-    idle = _Idle(stream)
-    for rolls in stream.rolls(len(pick[0])):
-        tick("generating", len(carved), len(piece))
-        before = left
-        for roll in rolls:
-            if not left:
-                return array("q", carved)
-            direction = pick[sides[room]][roll]
-            neighbor = neighbors[direction][room]
-            if fresh[neighbor]:
-                fresh[neighbor] = 0
-                left -= 1
-                carved.append(room << 3 | direction)
-            room = neighbor
-        idle.count(len(rolls), progress=left != before)
-    raise AssertionError("a stream has no end")
+    for roll in rolls(stream, len(sides[0]), carved, piece):
+        if not left:
+            break
+        direction = sides[room][roll]
+        other = neighbors[direction][room]
+        if fresh[other]:
+            fresh[other] = 0
+            left -= 1
+            carved.append(room << PASSAGE_SHIFT | direction)
+        room = other
+    return carved
 
 
 def tractor(
@@ -74,38 +66,29 @@ def tractor(
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
-    sides = room_sides.masks
-    choices_of = _tractor_choices(len(neighbors)) if bias is None else room_sides.pick
-    random = stream.random
-    fresh = bytearray(b"\1") * graph.size
-    fresh[start] = 0
-    left = len(piece) - 1
-    carved: list[int] = []
+    neighbors, sides = graph.neighbors, choices(graph, bias).of_rooms(graph)
+    if bias is None:
+        turns = [bytes([side for side in _TRACTOR_ORDER if mask >> side & 1]) for mask in range(256)]
+        sides = [turns[mask] for mask in graph.sides]
+    fresh, carved, left = _fresh(graph, start), array("q"), len(piece) - 1
     room = start
-    idle = _Idle(stream)
-    while left:
-        tick("generating", len(carved), len(piece))
-        before = left
-        for _ in range(BLOCK):
+    for number in _numbers(stream, carved, piece) if left else ():
+        direction = sides[room][int(number * len(sides[room]))]
+        other = neighbors[direction][room]
+        if fresh[other]:
+            fresh[other] = 0
+            left -= 1
+            carved.append(room << PASSAGE_SHIFT | direction)
             if not left:
                 break
-            choices = choices_of[sides[room]]
-            direction = choices[int(random() * len(choices))]
-            other = neighbors[direction][room]
-            if fresh[other]:
-                fresh[other] = 0
-                left -= 1
-                carved.append(room << 3 | direction)
-            room = other
-        idle.count(BLOCK, progress=left != before)
-    return array("q", carved)
+        room = other
+    return carved
 
 
-def _tractor_choices(directions: int) -> list[list[int]]:
-    """Return for each mask of so many directions, those of its bits in the order of the tractor."""
-    order = sorted(range(directions), key=(*_TRACTOR_ORDER, 4, 5, 6, 7).index)
-    return [[side for side in order if mask >> side & 1] for mask in range(1 << directions)]
+def _numbers(stream: Stream, carved: Sized, piece: Sized) -> Iterator[float]:
+    """Return random numbers, each drawn when it is asked for, and tell how much is carved."""
+    drawn = iter(stream.random, None)
+    return chain.from_iterable(watched(stream, (islice(drawn, BLOCK) for _ in repeat(None)), carved, piece))
 
 
 def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None) -> "array[int]":
@@ -119,31 +102,17 @@ def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bi
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
-    sides, pick = room_sides.masks, room_sides.pick
-    fresh = bytearray(b"\1") * graph.size
-    fresh[start] = 0
-    leaving = bytearray(graph.size)
-    carved: list[int] = []
-    waiting = iter(piece)
-    origin = room = start
-    idle = _Idle(stream)
-    for rolls in stream.rolls(len(pick[0])):
-        tick("generating", len(carved), len(piece))
-        for roll in rolls:
-            while not fresh[room]:  # the walk has reached the maze
-                if origin != room:
-                    _carve_back(graph, origin, room, leaving, fresh, carved)
-                    idle.count(0, progress=True)
-                following = next((other for other in waiting if fresh[other]), None)
-                if following is None:
-                    return array("q", carved)
-                origin = room = following
-            direction = pick[sides[room]][roll]
-            leaving[room] = direction
+    neighbors, sides = graph.neighbors, choices(graph, bias).of_rooms(graph)
+    fresh, carved, leaving = _fresh(graph, start), array("q"), bytearray(graph.size)
+    rolled = rolls(stream, len(sides[0]), carved, piece)
+    for origin in piece:
+        room = origin
+        while fresh[room]:
+            leaving[room] = direction = sides[room][next(rolled)]
             room = neighbors[direction][room]
-        idle.count(len(rolls), progress=False)
-    raise AssertionError("a stream has no end")
+        carved.extend(_path_from_maze(graph, origin, leaving, fresh))
+    next(rolled)  # as ever, so that the pieces after this one stay as they were
+    return carved
 
 
 def only_tree(graph: Graph, piece: Sequence[int], start: int) -> "array[int] | None":
@@ -151,53 +120,28 @@ def only_tree(graph: Graph, piece: Sequence[int], start: int) -> "array[int] | N
 
     They are in the order in which Wilson's walks carve them.
     """
-    if len(piece) < _LONG:
+    if len(piece) < _LONG or sum(graph.sides[room].bit_count() for room in piece) != 2 * (len(piece) - 1):
         return None
-    sides = graph.sides if len(piece) == graph.size else bytes(map(graph.sides.__getitem__, piece))
-    if sum(sides.translate(_DIRECTIONS_IN)) != 2 * (len(piece) - 1):
-        return None
-    leaving = shortest_paths(graph, start)
+    leaving, fresh = shortest_paths(graph, start), _fresh(graph, start)
+    return array("q", chain.from_iterable(_path_from_maze(graph, origin, leaving, fresh) for origin in piece))
+
+
+def _fresh(graph: Graph, start: int) -> bytearray:
+    """Return 1 for each room but the start."""
     fresh = bytearray(b"\1") * graph.size
     fresh[start] = 0
-    carved: list[int] = []
-    for origin in piece:
-        end = origin
-        while fresh[end]:
-            end = graph.neighbors[leaving[end]][end]
-        _carve_back(graph, origin, end, leaving, fresh, carved)
-    return array("q", carved)
+    return fresh
 
 
-def _carve_back(graph: Graph, origin: int, end: int, leaving: bytearray, fresh: bytearray, carved: list[int]) -> None:
-    """Carve the path that leads from `origin` to the maze at `end`, beginning at the maze."""
+def _path_from_maze(graph: Graph, origin: int, leaving: Sequence[int], fresh: bytearray) -> list[int]:
+    """Return the path from the maze to a room, by the direction in which each of its rooms is left for the maze."""
     path: list[int] = []
     room = origin
-    while room != end:
+    while fresh[room]:
         fresh[room] = 0
-        direction = leaving[room]
-        room = graph.neighbors[direction][room]
-        path.append(room << 3 | graph.opposite[direction])
-    carved.extend(reversed(path))
-
-
-class _Idle:
-    """A guard against walks on a stream that repeats: after two periods without progress it never ends."""
-
-    def __init__(self, stream: Stream) -> None:
-        self._limit = stream.period and 2 * stream.period
-        self._steps = 0
-
-    def count(self, steps: int, *, progress: bool) -> None:
-        self._steps = 0 if progress else self._steps + steps
-        if self._limit and self._steps > self._limit:
-            raise InputError(
-                f"Excel's random numbers repeat after {self._limit // 2:,} draws, and this walk never ends with them; "
-                "choose another seed, another algorithm or --rng python"
-            )
-
-
-# So many steps for each room unless asked otherwise; fewer leave traces of the comb that it begins with.
-_STEPS_A_ROOM = 10
+        path.append(graph.turned(room << PASSAGE_SHIFT | leaving[room]))
+        room = path[-1] >> PASSAGE_SHIFT
+    return path[::-1]
 
 
 def origin_shift(
@@ -212,73 +156,53 @@ def origin_shift(
     Source: CaptainLuma 2023.
     """
     check_walkable(bias)
-    neighbors, room_sides = graph.neighbors, sides_of(graph, bias)
-    sides, pick = room_sides.masks, room_sides.pick
+    neighbors, sides = graph.neighbors, choices(graph, bias).of_rooms(graph)
     towards = shortest_paths(graph, start, bias)
-    left = steps or _STEPS_A_ROOM * len(piece)
-    total = left
     origin = start
-    for rolls in stream.rolls(len(pick[0])):
-        tick("generating", (total - left) * len(piece) // total, len(piece))
-        for roll in rolls:
-            if not left or not sides[origin]:
-                return _from_start(graph, piece, towards, start, origin)
-            direction = pick[sides[origin]][roll]
-            towards[origin] = direction
-            origin = neighbors[direction][origin]
-            left -= 1
-    raise AssertionError("a stream has no end")
+    shifts = range(steps or _STEPS_A_ROOM * len(piece)) if graph.sides[start] else ()
+    rolled = chain.from_iterable(stream.rolls(len(sides[0])))
+    for step in shifts:
+        if not step % BLOCK:
+            tick("generating", step * len(piece) // len(shifts), len(piece))
+        towards[origin] = direction = sides[origin][next(rolled)]
+        origin = neighbors[direction][origin]
+    next(rolled)  # as in Wilson's
+    carved = [room << PASSAGE_SHIFT | towards[room] for room in piece if room != origin]
+    return outward(graph, passages_of(graph, carved), start)
 
 
 def shortest_paths(graph: Graph, start: int, bias: Bias | None = None) -> bytearray:
-    """Return for each room the direction that leads to the start, breadth first."""
+    """Return for each room the direction that leads to the start, breadth first.
+
+    Of several shortest paths those are preferred that are heavier: what is left of the first maze leans as the others.
+    """
+    heavier = bias is not None and bias.weight > 0.5  # noqa: PLR2004 - where all weigh the same
     towards = bytearray(graph.size)
-    visited = bytearray(graph.size)
-    visited[start] = 1
-    directions = tuple(zip(graph.neighbors, graph.opposite, strict=True))
+    depth = [0] * graph.size
+    depth[start] = 1
     reached = [start]
     for room in reached:
-        for neighbor_of, back in directions:
+        for direction, neighbor_of in enumerate(graph.neighbors):
             other = neighbor_of[room]
-            if other >= 0 and not visited[other]:
-                visited[other] = 1
-                towards[other] = back
+            if other < 0:
+                continue
+            if not depth[other]:
+                depth[other] = depth[room] + 1
+                towards[other] = graph.opposite[direction]
                 reached.append(other)
-    if bias is not None:
-        _lean(graph, reached, towards, bias)
+            elif bias and depth[other] < depth[room] and bias.prefers(room << PASSAGE_SHIFT | direction) == heavier:
+                towards[room] = direction
     return towards
 
 
-def _lean(graph: Graph, reached: Sequence[int], towards: bytearray, bias: Bias) -> None:
-    """Prefer heavier passages among several shortest paths: what is left of the first maze leans as the others do."""
-    heavier = int(bias.weight > 0.5)  # noqa: PLR2004 - where all weigh the same
-    depth = [0] * graph.size
-    start = reached[0]
-    for room in reached[1:]:
-        nearer = depth[graph.neighbors[towards[room]][room]]
-        depth[room] = nearer + 1
-        for direction, neighbor_of in enumerate(graph.neighbors):
-            other = neighbor_of[room]
-            near = other >= 0 and depth[other] == nearer and (nearer or other == start)
-            if near and bias.prefers(room << PASSAGE_SHIFT | direction) == heavier:
-                towards[room] = direction
+def check_walkable(bias: Bias | None) -> None:
+    """Refuse a bias with which a random walk never comes everywhere.
 
-
-def _from_start(graph: Graph, piece: Sequence[int], towards: bytearray, start: int, origin: int) -> "array[int]":
-    """Return the passages of the tree, from the start outward, so that it can be shown growing."""
-    neighbors, opposite = graph.neighbors, graph.opposite
-    passages = bytearray(graph.size)
-    for room in piece:
-        if room != origin:
-            direction = towards[room]
-            passages[room] |= 1 << direction
-            passages[neighbors[direction][room]] |= 1 << opposite[direction]
-    carved: list[int] = []
-    # Each room with the passage through which it was reached, which is not carved again.
-    reached = [(start, 0)]
-    for room, back in reached:
-        for direction, neighbor_of in enumerate(neighbors):
-            if (passages[room] & ~back) >> direction & 1:
-                carved.append(room << PASSAGE_SHIFT | direction)
-                reached.append((neighbor_of[room], 1 << opposite[direction]))
-    return array("q", carved)
+    Raises:
+        InputError: a passage has no weight at all.
+    """
+    if bias is not None and not 0 < bias.weight < 1:
+        raise InputError(
+            f"bias {bias.weight:g}: some passages have no weight, and a random walk never takes them; "
+            "choose a weight above 0 and below 1, or another algorithm"
+        )

@@ -15,11 +15,7 @@ from excelmaze.read_only import ReadOnlyDict
 PASSAGE_SHIFT = 3
 MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
 
-WRITTEN_OUT = 4
-
 Neighbors = tuple[Sequence[int], ...]
-# For each direction, the neighbours, and the mask that closes the side on which they face back.
-Closers = tuple[tuple[Sequence[int], int], ...]
 
 
 class _Sealed(type):
@@ -97,20 +93,6 @@ class Graph(metaclass=_Sealed):
     def sides(self) -> bytes:
         """For each room, a bit `1 << direction` for every neighbour it has."""
         return bits([bytes(map((-1).__lt__, neighbor_of)) for neighbor_of in self.neighbors])
-
-    @cached_property
-    def closers(self) -> tuple[Closers, Closers]:
-        """The masks that close the sides that face a visited room: `free[neighbor_of[room]] &= mask`.
-
-        The first four are apart, filled up where there are fewer directions, so that loops over millions of rooms can
-        be written out for them.
-        """
-        closers = [
-            (neighbor_of, ~(1 << back) & (1 << len(self.opposite)) - 1)
-            for neighbor_of, back in zip(self.neighbors, self.opposite, strict=True)
-        ]
-        closers += [((-1,) * self.size, 0)] * (WRITTEN_OUT - len(closers))
-        return tuple(closers[:WRITTEN_OUT]), tuple(closers[WRITTEN_OUT:])
 
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:

@@ -13,7 +13,7 @@ from excelmaze.options.option import Value
 from excelmaze.streams import Stream
 
 if TYPE_CHECKING:
-    from excelmaze.generators.bias import Bias
+    from excelmaze.generators.passages import Bias
 
 # A piece, and the room where it begins.
 Begun = tuple[Sequence[int], int]

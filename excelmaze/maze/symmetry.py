@@ -23,8 +23,8 @@ from operator import eq
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators.bias import Bias
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.passages import Bias
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DOWN, Grid
 from excelmaze.maze.maze import Maze
