@@ -65,7 +65,6 @@ ALL = KINDS | {
     "merged cells": Kind({"merged": "C3:E5,D8:F8,G5:H5,F9:F10"}),
     "sparse triangles": Kind({"tiling": "triangles", "sparseness": 2}),
 }
-ON_LEVELS = [kind for kind in ALL if "levels" in kind]
 
 
 def maze_of(kind: str, algorithm: str = "backtracker") -> Maze:
@@ -211,7 +210,7 @@ JOINED = {
 }
 
 
-@pytest.mark.parametrize("kind", daily(JOINED, ["bricks"]))
+@pytest.mark.parametrize("kind", daily(JOINED, ["bricks", "weave"]))
 def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) -> None:
     """The workbook tells the recipe of all, and what is read leads through links and the walls that were opened."""
     path, row = with_values(tmp_path / "book.xlsx"), JOINED[kind]
