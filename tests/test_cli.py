@@ -239,14 +239,11 @@ SIZED = {
 
 @pytest.mark.parametrize("command", SIZED)
 @pytest.mark.parametrize("place", ["first", "behind an option"])
-def test_a_size_is_the_first_argument_of_what_makes_a_new_maze(
-    command: str, place: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_size_is_the_first_argument_of_what_makes_a_new_maze(command: str, place: str, run: Run, here: Path) -> None:
     """And `4x6` means what `--rows 4 --cols 6` mean, wherever options stand."""
-    monkeypatch.chdir(tmp_path)
     words = SIZED[command].split()
     by_size = run(command, *(["4x6", *words] if place == "first" else [*words[-2:], "4x6", *words[:-2]]))
-    for written in tmp_path.iterdir():
+    for written in here.iterdir():
         written.unlink()
     assert by_size == run(command, "--rows", 4, "--cols", 6, *words)
     assert by_size.status == 0, by_size.err

@@ -83,10 +83,8 @@ OF_COMMANDS = [(command, example) for command in EXAMPLES for example in EXAMPLE
     ("command", "example"),
     daily(OF_COMMANDS, [OF_COMMANDS[0], *[one for one in OF_COMMANDS if one[0] in {"show", "clear", "live"}]]),
 )
-def test_every_example_of_the_help_works(
-    command: str, example: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("here")
+def test_every_example_of_the_help_works(command: str, example: str, run: Run) -> None:
     words = shlex.split(example)
     assert words[0] == command
     if command == "live":  # which needs an open sheet

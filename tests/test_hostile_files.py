@@ -35,11 +35,9 @@ JUNK = b"\xff\xfe\x00\xd8" * 9
 @pytest.mark.parametrize(
     "kind", daily(["missing", "directory", "empty", "junk", "pipe", "device"], ["missing", "junk", "pipe"])
 )
-def test_what_is_no_proper_file_is_refused_in_one_line_with_status_1(
-    command: str, kind: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_what_is_no_proper_file_is_refused_in_one_line_with_status_1(command: str, kind: str, run: Run) -> None:
     """A pipe that nobody writes to made a command wait, and an endless device took all memory."""
-    monkeypatch.chdir(tmp_path)
     if kind == "empty" and "--key" in command:
         pytest.skip("an empty password or message is wrong usage")
     if "BOOK.xlsx" in command:
@@ -62,16 +60,13 @@ def test_what_is_no_proper_file_is_refused_in_one_line_with_status_1(
     assert not [*Path().glob("OUT*")]
 
 
-def test_keys_are_not_written_over_the_booklet_by_another_name_of_it(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_keys_are_not_written_over_the_booklet_by_another_name_of_it(run: Run, here: Path) -> None:
     """To macOS a name is the same whose accents are apart."""
-    monkeypatch.chdir(tmp_path)
     name, apart = (normalize(form, "třída.xlsx") for form in ("NFC", "NFD"))
-    for keys in (f"./{name}", f"{tmp_path}/{name}", f"../{tmp_path.name}/{name}", apart):
+    for keys in (f"./{name}", f"{here}/{name}", f"../{here.name}/{name}", apart):
         done = run("booklet", name, "--count", "2", "--from", "4x4", "--to", "5x5", "--keys", keys, "--force")
         assert (done.status, "are one file, and one would replace the other" in done.err) == (2, True)
-        assert [*tmp_path.iterdir()] == []
+        assert [*here.iterdir()] == []
 
 
 def test_a_time_of_day_that_is_none_is_one_line(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -83,10 +83,9 @@ def check(path: Path) -> None:
     ),
 )
 def test_whatever_a_text_is_it_is_written_for_others_or_refused_in_one_line(
-    command: str, more: str, texts: int, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, more: str, texts: int, run: Run, here: Path
 ) -> None:
     """Every day each option has one of the texts, else all of them; thousands of letters take a GIF too long."""
-    monkeypatch.chdir(tmp_path)
     Workbook().save("BLANK.xlsx")
     Path("DRAWING.txt").write_text("####\n####\n", encoding="utf-8")
     save(hide("B2:U21", "a", "k") if command == "reveal" else generate("B2:F6", seed=1), "BOOK.xlsx")
@@ -99,7 +98,7 @@ def test_whatever_a_text_is_it_is_written_for_others_or_refused_in_one_line(
         assert not done.status or (done.out, done.err.count("\n")) == ("", 1), (row.flag, text)
         printed = (done.out + done.err).replace("\n", "")
         assert writable(printed) == printed, (row.flag, text)
-        for path in tmp_path.glob("OUT*"):
+        for path in here.glob("OUT*"):
             check(path)
             path.unlink()
 

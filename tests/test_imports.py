@@ -53,8 +53,7 @@ BEFORE = {"fill": ["new"], "solve": ["new", "fill"], "clear": ["new", "fill", "s
 
 
 @pytest.mark.parametrize("command", daily(COMMANDS, ["show", "new"]))
-def test_a_command_imports_only_what_it_uses(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_command_imports_only_what_it_uses(command: str, here: Path) -> None:
     for before in BEFORE.get(command, ()):
         assert main(COMMANDS[before][0]) == 0
     arguments, allowed, most = COMMANDS[command]
@@ -63,7 +62,7 @@ def test_a_command_imports_only_what_it_uses(command: str, tmp_path: Path, monke
         capture_output=True,
         text=True,
         check=True,
-        cwd=tmp_path,
+        cwd=here,
         env={**os.environ, "PYTHONPATH": str(ROOT)},
         timeout=LONGEST_WAIT,
     )

@@ -89,10 +89,8 @@ def test_a_page_typed_from_top_to_bottom_in_one_folder_works(page: str, tmp_path
 
 
 @pytest.mark.parametrize("page", daily(pages_with("console"), ["kinds.md", "solvers.md"]))
-def test_every_transcript_is_what_the_commands_print(
-    page: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("here")
+def test_every_transcript_is_what_the_commands_print(page: str, run: Callable[..., Result]) -> None:
     transcripts = "".join(block for _, block in blocks(page, "console"))
     assert "$ excelmaze" in transcripts
     for command, expected in re.findall(r"^\$ excelmaze (.*)\n((?:(?!\$ ).*\n)*)", transcripts, re.MULTILINE):
@@ -102,11 +100,9 @@ def test_every_transcript_is_what_the_commands_print(
 
 @pytest.mark.usefixtures("registries")
 @pytest.mark.parametrize("page", daily(pages_with("python"), ["README.md"]))
-def test_every_example_in_python_works(
-    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_every_example_in_python_works(page: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Each by itself, with the imports that it shows."""
-    monkeypatch.chdir(tmp_path)
     for _, example in blocks(page, "python"):
         exec(example, {})  # noqa: S102 - it is the page's own
     assert page != README.name or re.fullmatch(r"\d+ steps\n", capsys.readouterr().out)

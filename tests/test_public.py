@@ -46,10 +46,8 @@ CALLED = [getattr(excelmaze, name) for name in excelmaze.__all__ if name not in 
     daily(CALLED, [Maze, Recipe, generate, read, save, fill_workbook, clear_workbook, register]),
     ids=lambda public: public.__name__,
 )
-def test_a_public_name_has_an_example_that_works(
-    public: Callable[..., object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("here")
+def test_a_public_name_has_an_example_that_works(public: Callable[..., object]) -> None:
     names = {name: getattr(excelmaze, name) for name in excelmaze.__all__}
     found = doctest.DocTestFinder().find(public, public.__name__, globs=names)
     examples = [test for test in found if test.examples]
@@ -60,8 +58,8 @@ def test_a_public_name_has_an_example_that_works(
     assert "".join(report) == ""
 
 
-def test_the_package_shows_an_example_of_what_is_not_called(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("here")
+def test_the_package_shows_an_example_of_what_is_not_called() -> None:
     assert doctest.testmod(excelmaze).failed == 0
     assert [name for name in PLAIN if f"`{name}`" not in str(excelmaze.__doc__)] == []
 
@@ -78,9 +76,9 @@ _QUICK = ("excelmaze.grids.", "excelmaze.sheet.", "excelmaze.maze.")
         if ">>>" in path.read_text(encoding="utf-8")
     ],
 )
-def test_every_example_works(module: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("here")
+def test_every_example_works(module: str) -> None:
     """Also those of names that are not public: these are shown by public names alone, above."""
-    monkeypatch.chdir(tmp_path)
     names = {"Grid": Grid}  # which has methods of a module below its own
     report: list[str] = []
     runner = doctest.DocTestRunner(verbose=False, optionflags=doctest.ELLIPSIS)
@@ -175,10 +173,8 @@ def uses(wrong: object) -> Iterator[Callable[[], object]]:
 @pytest.mark.parametrize(
     "wrong", daily(WRONG, [[]]), ids=lambda value: "an object" if type(value) is object else repr(value)[:12]
 )
-def test_a_wrong_type_is_one_line_and_no_traceback(
-    wrong: object, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+@pytest.mark.usefixtures("here")
+def test_a_wrong_type_is_one_line_and_no_traceback(wrong: object) -> None:
     save(MAZE, "maze.xlsx")
     for use in uses(wrong):
         try:

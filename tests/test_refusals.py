@@ -450,10 +450,10 @@ def check(words: list[str], status: int, message: str, run: Callable[..., Result
 
 
 @pytest.mark.parametrize(("command", "expected"), [(row[0], row[2]) for row in ROWS], ids=[row[0] for row in ROWS])
+@pytest.mark.usefixtures("here")
 def test_a_refusal_is_one_line_with_its_status_and_writes_nothing(
-    command: str, expected: str, run: Callable[..., Result], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    command: str, expected: str, run: Callable[..., Result]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
     status, _, message = expected.partition(" ")
     words = re.sub(r"\bX([0-9]+)\b", lambda count: "x" * int(count[1]), command)
     check(shlex.split(words), int(status), message, run)

@@ -61,12 +61,6 @@ def package(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     sys.modules.pop("theirs", None)
 
 
-@pytest.fixture
-def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def command(noun: str, name: str) -> list[str]:
     return KINDS[noun].command.replace("NAME", name).split()
 

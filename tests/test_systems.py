@@ -123,11 +123,9 @@ def test_mazes_are_shown_in_every_code_page(encoding: str, capsys: pytest.Captur
 
 
 @pytest.mark.parametrize("encoding", daily(["cp1252", "cp932"], ["cp1252"]))
-def test_json_says_the_same_in_every_code_page(
-    encoding: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_json_says_the_same_in_every_code_page(encoding: str, capsys: pytest.CaptureFixture[str]) -> None:
     """Who reads it takes it for UTF-8; a name became question marks."""
-    monkeypatch.chdir(tmp_path)
     save(generate("B2:D4", seed=1), "třída.xlsx")
     for command in (["show", "třída.xlsx", "--json"], ["solve", "třída 1.xlsx", "--json"]):
         with standard_output(encoding) as written:
@@ -138,12 +136,10 @@ def test_json_says_the_same_in_every_code_page(
 
 
 @pytest.mark.slow
-def test_a_message_of_which_a_code_page_lacks_some_is_told_to_be_incomplete(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_a_message_of_which_a_code_page_lacks_some_is_told_to_be_incomplete(capsys: pytest.CaptureFixture[str]) -> None:
     """The password is the same behind the byte order mark of an editor."""
     pytest.importorskip("cryptography")
-    monkeypatch.chdir(tmp_path)
     Path("key.txt").write_bytes("\ufeffklíč\r\n".encode())
     assert main(["hide", "30x30", "a.xlsx", "--text", "žluť €", "--key-file", "key.txt"]) == 0
     capsys.readouterr()

@@ -1,7 +1,7 @@
 """Algorithms of others: registered by a call or by an installed package, held to the same contract."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -18,16 +18,8 @@ from tests.contracts.graphs import GRAPHS
 from tests.contracts.test_algorithms import check
 from tests.graphs import Speechless, failing, made_again
 
+pytestmark = pytest.mark.usefixtures("registries")
 HOUSE = (Path(__file__).parents[2] / "docs" / "house.md").read_text(encoding="utf-8")
-
-
-@pytest.fixture(autouse=True)
-def registry() -> Iterator[None]:
-    """What a test registers is forgotten."""
-    before = dict(ALGORITHMS)
-    yield
-    ALGORITHMS.clear()
-    ALGORITHMS.update(before)
 
 
 def growing(graph: Graph, _piece: Sequence[int], start: int, stream: Stream, *, newest: float) -> list[int]:

@@ -1,7 +1,6 @@
 """Starts, goals, openings and pieces, as the options ask for them."""
 
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -171,13 +170,11 @@ def test_openings_are_the_ends_of_each_piece_that_has_some() -> None:
     "command",
     ["new 8x8 a.svg --seed 1", "new 8x8 a.xlsx --seed 1", "fill book.xlsx", "hide 20x20 a.xlsx --text a --key b"],
 )
-def test_commands_say_that_a_maze_leads_from_opening_to_opening(
-    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Callable[..., Result]
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_commands_say_that_a_maze_leads_from_opening_to_opening(command: str, run: Callable[..., Result]) -> None:
     """The active cell, where `fill` starts otherwise, is not named."""
     if command.startswith("hide"):
         pytest.importorskip("cryptography")
-    monkeypatch.chdir(tmp_path)
     book = Workbook()
     selection = not_none(book.active).sheet_view.selection[0]
     selection.activeCell, selection.sqref = "C5", "B2:I9"

@@ -131,11 +131,9 @@ def test_pieces_grow_apart_as_those_of_a_maze_do() -> None:
     ],
     ids=lambda cells: cells[0],
 )
-def test_a_rule_is_bred_on_the_cells_that_new_then_takes(
-    cells: tuple[str, ...], run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_a_rule_is_bred_on_the_cells_that_new_then_takes(cells: tuple[str, ...], run: Run) -> None:
     """The command that is printed makes the maze of the workbook, on these cells."""
-    monkeypatch.chdir(tmp_path)
     Path("a ring.txt").write_text("......\n.####.\n.####.\n......", encoding="utf-8")
     result = run("evolve", "bred.xlsx", *cells, "--dead-ends", 0.2, "--generations", 1, "--seed", 1)
     assert result.status == 0, result.err

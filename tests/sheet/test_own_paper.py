@@ -56,11 +56,9 @@ def _paper_in(path: str) -> int:
     return int(sheet.page_setup.paperSize)
 
 
-def test_commands_print_on_the_countrys_paper_unless_one_is_named(
-    run: Run, locale: Callable[..., None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("here")
+def test_commands_print_on_the_countrys_paper_unless_one_is_named(run: Run, locale: Callable[..., None]) -> None:
     pdfplumber = pytest.importorskip("pdfplumber")
-    monkeypatch.chdir(tmp_path)
     locale(LANG="en_US.UTF-8")
     assert run("new", "5x5", "own.xlsx").status == 0
     assert run("new", "5x5", "a4.xlsx", "--paper", "a4").status == 0
