@@ -10,6 +10,7 @@ from excelmaze.books.plan import PagePlan, Plan
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, words_fit
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.page_lines import Section
 from excelmaze.draw.printing import EDGE
 from excelmaze.draw.theme import THEMES
 from excelmaze.files import FileLike
@@ -18,7 +19,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import OF_WRITERS, shown_of, write_pages
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
-from excelmaze.pictures.printed import Printed, Text, printed_page, sections_of
+from excelmaze.pictures.printed import Printed, Text, printed_page
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PX_OF_MM, Margins, lying, typed_size
@@ -106,7 +107,7 @@ class _Document:
             "name_line": printing.name_line,
         }
         printed = printed_page(asked, plan.mazes[0].layout, {"title": plan.title}, self._binding.words)
-        return printed._replace(footer=sections_of(plan.footer) if plan.footer else ())
+        return printed._replace(footer=plan.footer)
 
     def _several(self, plan: PagePlan) -> Page:
         """Return a page of several mazes: a blank one with insets."""
@@ -146,11 +147,10 @@ class _Document:
         assert isinstance(page, Page)  # noqa: S101 - a document does not move
         return page
 
-    def _blank(self, number: int, lies: str, footer: str) -> Page:
+    def _blank(self, number: int, lies: str, footer: Sequence[Section]) -> Page:
         """Return a page on which nothing is drawn, but its footer."""
         paper = self._plan.paper(number)
-        size, sections = lying(paper.size, lies), sections_of(footer)
-        printed = Printed(size, paper.margins, EDGE, (), sections, Area(1, 1, 1, 1), [1.0], [1.0])
+        printed = Printed(lying(paper.size, lies), paper.margins, EDGE, (), footer, Area(1, 1, 1, 1), [1.0], [1.0])
         return Page(_BLANK, THEMES["classic"], "", printed=printed)
 
     def _index(self, index: Index, first: int, numbers: Sequence[int]) -> Iterator[Page]:

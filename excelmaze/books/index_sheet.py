@@ -8,6 +8,7 @@ from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.books.index import LINK, POINTS, ROW, Index, IndexEntry
+from excelmaze.draw.page_lines import Section, codes_of
 from excelmaze.draw.printing import page_of
 from excelmaze.xlsx.new.book import name_paper
 
@@ -17,9 +18,9 @@ _INCH = 25.4
 
 
 def write_index(
-    index: Index, sheet: Worksheet, places: Sequence[IndexEntry], first: int, footer: tuple[str, str]
+    index: Index, sheet: Worksheet, places: Sequence[IndexEntry], first: int, footer: Sequence[Section]
 ) -> None:
-    """Fill a sheet with an index, whose first page has a number; its footer is in the middle and on the right."""
+    """Fill a sheet with an index, whose first page has a number; it has a footer."""
     sheet.title = index.words("Index")
     for column, heading in enumerate(index.headings, 1):
         cell = sheet.cell(1, column, heading)
@@ -43,7 +44,7 @@ def write_index(
     _set_up(index, sheet, first, footer)
 
 
-def _set_up(index: Index, sheet: Worksheet, first: int, footer: tuple[str, str]) -> None:
+def _set_up(index: Index, sheet: Worksheet, first: int, footer: Sequence[Section]) -> None:
     """Print an index on the paper of the booklet, the headings on each page."""
     setup, page = sheet.page_setup, page_of(index.paper.size, index.lies, index.paper.margins, 0)
     setup.paperSize = page.paper
@@ -55,4 +56,6 @@ def _set_up(index: Index, sheet: Worksheet, first: int, footer: tuple[str, str])
     margins.header = margins.footer = round(page.edge / _INCH, 3)
     name_paper(sheet, page)
     assert sheet.oddFooter is not None  # noqa: S101 - it is empty, but there
-    sheet.oddFooter.center.text, sheet.oddFooter.right.text = (text or None for text in footer)
+    for section in footer:
+        codes = codes_of("footer", [section])
+        getattr(sheet.oddFooter, section.lettering.across).text = codes[2:]  # openpyxl says itself on which side

@@ -13,17 +13,9 @@ from excelmaze.books.index import Index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Place, Places, area_of, arrangements
 from excelmaze.draw.end_marks import with_marks
-from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.printing import (
-    CODES,
-    FOOTER_POINTS,
-    above_footer,
-    centred,
-    check_placeholders,
-    checked,
-    filled,
-    sized,
-)
+from excelmaze.draw.lettering import BLACK, GREY, Lettering
+from excelmaze.draw.page_lines import LATER, PAGE, Section, codes_of, line_of
+from excelmaze.draw.printing import FOOTER_POINTS, above_footer, check_placeholders, filled
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.sheet.paper import Margins, margins_of, orientation_of, paper_size
@@ -46,7 +38,7 @@ class PagePlan(NamedTuple):
         name: its name, that of its sheet.
         number: its number in the booklet.
         mazes: its mazes.
-        footer: what stands below, with Excel's codes.
+        footer: what stands below.
         places: those of several mazes; None for a maze that has the page for itself.
         placed: how the mazes lie there.
         to_cut: whether they are cut apart.
@@ -57,7 +49,7 @@ class PagePlan(NamedTuple):
     name: str
     number: int
     mazes: Sequence[MazeOnPage]
-    footer: str
+    footer: Sequence[Section]
     places: Places | None = None
     placed: Sequence[Place] = ()
     to_cut: bool = False
@@ -149,7 +141,7 @@ class Plan:
         layout = with_held_lines(lay_out(maze))
         on_cover = MazeOnPage(maze, layout, area_of(maze, layout), above)
         places = Places.on(self.paper(1), Arrangement(1, 1, self.orientation or "portrait"))
-        return PagePlan(self.words("Cover"), 1, [on_cover], "", places, [*places.of([on_cover])])
+        return PagePlan(self.words("Cover"), 1, [on_cover], (), places, [*places.of([on_cover])])
 
     def mazes(self, begin: int) -> list[PagePlan]:
         """Return the pages of the mazes, the first of which has a number.
@@ -209,29 +201,24 @@ class Plan:
         nouns = self.words("Solution"), self.words("Solutions")
         return self._plans(_grouped(pages, keys, ends), places, begin, nouns)
 
-    def footer(self, number: int, text: str = "", *, numbered: bool = True) -> str:
+    def footer(self, number: int, text: str = "", *, numbered: bool = True, color: str = BLACK) -> list[Section]:
         """Return a footer: a text in the middle, and the page's number at the side where books are opened."""
-        middle = centred(text, FOOTER_POINTS) if text else ""
-        own = sized(str(number), NUMBER_POINTS) if numbered else ""
-        if not own:
-            return middle
-        return f"&L{own}{middle}" if self._binding.book and number % 2 == 0 else f"{middle}&R{own}"
+        side = "left" if self._binding.book and number % 2 == 0 else "right"
+        own = line_of(str(number), NUMBER_POINTS, side) if numbered else ()
+        return [*line_of(text, FOOTER_POINTS, color=color), *own]
 
-    def plain_footer(self, number: int) -> str:
+    def plain_footer(self, number: int) -> list[Section]:
         """Return the footer of a page without mazes: the user's, if it tells nothing of mazes."""
         if self.common_footer is None:
             return self.footer(number)
         return self.footer(number, with_values(self.common_footer, {"page": str(number)}), numbered=self._is_numbered)
 
     @property
-    def index_footer(self) -> tuple[str, str]:
-        """The footer of an index on a sheet, in the middle and on the right: the number is that of each page."""
-        own = sized("&P", NUMBER_POINTS)
-        if self.common_footer is None:
-            return "", own
-        text = with_values(self.common_footer, {})
-        middle = sized(text, FOOTER_POINTS) if text else ""
-        return middle, own if self._is_numbered else ""
+    def index_footer(self) -> list[Section]:
+        """The footer of an index on a sheet, with the number of each page."""
+        asked = self.common_footer
+        own = line_of(PAGE, NUMBER_POINTS, "right") if asked is None or self._is_numbered else ()
+        return [*line_of(with_values(asked or "", {}), FOOTER_POINTS), *own]
 
     @property
     def common_footer(self) -> str | None:
@@ -244,11 +231,11 @@ class Plan:
         """Whether the page's number stands in the corner, as the user's footer does not have it."""
         return bool(self._binding.footer) and "{page}" not in self._binding.footer
 
-    def _footer(self, number: int, pages: Sequence[BookletPage], usual: str = "") -> str:
+    def _footer(self, number: int, pages: Sequence[BookletPage], usual: str = "") -> list[Section]:
         """Return the footer of a page with mazes: the user's, or a usual text."""
         asked = self._binding.footer
         if asked == CODE:
-            return self.footer(number, usual)
+            return self.footer(number, usual, color=GREY)
         first, last = pages[0].number, pages[-1].number
         values = {
             "n": str(first) if first == last else f"{first}-{last}",
@@ -258,7 +245,8 @@ class Plan:
             "page": str(number),
         }
         footer = self.footer(number, with_values(asked, values), numbered=self._is_numbered)
-        return checked(f"footer of page {number}", footer)
+        codes_of(f"footer of page {number}", footer)  # which refuses what is too long
+        return footer
 
     def _entry(self, page: BookletPage) -> MazeOnPage:
         """Return a maze with its title, and the rules for a name."""
@@ -295,7 +283,7 @@ class Plan:
     def _single(self, page: BookletPage, number: int) -> PagePlan:
         """Return the page of a maze that has it for itself, with its title in the header."""
         code = page.code if self._binding.has_codes else ""
-        footer = self._footer(number, [page], code.replace("&", "&&"))
+        footer = self._footer(number, [page], code)
         name = f"{self.words('Maze')} {page.number}"
         return PagePlan(name, number, [self._maze(page, ())], footer, title=self._task(page), code=code)
 
@@ -327,5 +315,5 @@ def with_values(text: str, values: dict[str, str]) -> str:
     Raises:
         InputError: one stands for nothing.
     """
-    check_placeholders("footer", text, [*(values | CODES)])
+    check_placeholders("footer", text, [*(values | LATER)])
     return filled(text, values)

@@ -223,7 +223,7 @@ HELP_OF_TARGET = "the workbook to be written, or its page as .pdf, .png or .svg"
 def add_size_and_target(
     parser: argparse.ArgumentParser, command: str, help_of_target: str = HELP_OF_TARGET, *, needed: bool = False
 ) -> None:
-    """Let a command take a workbook to be written, with a size in front of its name."""
+    """Let a command take a workbook to be written, and a size, in front of its name or behind it."""
     rows, cols = (command_options(command)[name].default for name in ("rows", "cols"))
     text = f"rows and columns of a rectangle (default: {rows}x{cols})"
     parser.add_argument("size", nargs="?", metavar="SIZE", help=text)
@@ -237,8 +237,8 @@ def size_and_target(command: str, arguments: argparse.Namespace) -> "tuple[File 
         InputError: a size is given twice or is none, or an option does not apply.
     """
     size, target = arguments.size, arguments.target
-    if target is None and size is not None and not is_size(size):  # a single word that is no size is a name
-        size, target = None, size
+    if size is not None and not is_size(size) and (target is None or is_size(target)):  # whichever comes first
+        size, target = target, size
     if target is not None and is_size(target):
         raise InputError(f"{target} is a size, and the file to be written is missing; give OUT.xlsx after it")
     if size is not None and not _set_size(arguments, size):

@@ -1,11 +1,13 @@
 """The printed page of a maze: paper, margins, size of cells, header and footer."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from math import fsum
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.page_lines import LATER, Section, line_of
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
@@ -25,15 +27,14 @@ from excelmaze.sheet.paper import (
     size_numbered,
     typed_size,
 )
-from excelmaze.texts import excel_length
 
-# The placeholders of a header or footer; for some, only the program that prints knows the value, and has a code.
-CODES = {"page": "&P", "pages": "&N", "date": "&D"}
-_PLACEHOLDERS = ("title", "n", "seed", "algorithm", *CODES)
+# The placeholders of a header or footer; of some, only who prints knows the value.
+_PLACEHOLDERS = ("title", "n", "seed", "algorithm", *LATER)
 # A placeholder of booklets alone.
 _BOOKLET_PLACEHOLDER = "code"
-_LONGEST = 255
-TITLE_POINTS, LINE_POINTS, FOOTER_POINTS = 14, 12, 8
+TITLE_POINTS, FOOTER_POINTS = 14, 8
+# Of the line for a name and a date, of a gap below it, and how many underscores its rules have at most.
+_LINE_POINTS, _BELOW_LINE, _RULES = 12, 6, (24, 12)
 # The height in points of the row above a maze in which its title stands.
 TITLE_HEIGHT = 24.0
 # Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
@@ -44,6 +45,7 @@ _NARROW, _WIDE, _STARS = 0.56, 1.0, "★☆"
 # What stays together in a line: a word, or a letter of East Asia with the marks that end a sentence behind it.
 _ENDING = r"\u3001\u3002\uff01\uff0c\uff1f\u300d\u300f\uff09\u30fc"
 _PIECE = re.compile(rf"\s*(?:[\u3005-\ua4cf][{_ENDING}]*|(?:[^\s\u3005-\ua4cf]|\u00a0)+)")
+_TITLE = Lettering(TITLE_POINTS, bold=True)
 USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
 # The share of a full page.
 _NEARLY = 0.99
@@ -58,7 +60,7 @@ class Printing(NamedTuple):
     paper: str = "A4"
     margins: str = "15"
     header: str = "{title}"
-    footer: str = "{algorithm}, seed {seed}"
+    footer: str = ""
     name_line: bool = False
     words: Words = str
     orientation: str = ""
@@ -103,8 +105,8 @@ class SheetPage(NamedTuple):
         paper: Excel's number of the paper size.
         cell_size: the side of a cell in pixels.
         margins: in millimetres; `edge` is the distance of header and footer from the paper's edge.
-        header: with Excel's codes; empty where there is none.
-        footer: the same.
+        header: its sections.
+        footer: its sections.
         size: width and height in millimetres of a smaller paper, which that one is trimmed to.
         orientation: `portrait` or `landscape`; by default that of the maze.
         percent: the size at which cells are printed, on as many pages as they take; None where all fits on one page.
@@ -114,8 +116,8 @@ class SheetPage(NamedTuple):
     paper: int
     cell_size: int
     margins: Margins
-    header: str = ""
-    footer: str = ""
+    header: Sequence[Section] = ()
+    footer: Sequence[Section] = ()
     edge: float = EDGE
     size: tuple[float, float] | None = None
     orientation: str = ""
@@ -141,8 +143,8 @@ class MeasuredPage(NamedTuple):
     orientation: str
     margins: Margins
     cell_size: int
-    header: str
-    footer: str
+    header: Sequence[Section]
+    footer: Sequence[Section]
     percent: int | None = None
     note: str = ""
 
@@ -155,8 +157,8 @@ def measured_page(
     Args:
         printing: what is asked for.
         cells: the cells of the maze.
-        placeholders: the values of title, n, seed and algorithm; the usual footer is left out where
-            they are unknown, and a line that needs a title where there is none.
+        placeholders: the values of title, n, seed and algorithm; a line that needs a title is left out where there is
+            none.
         name: a text before the footer.
 
     Raises:
@@ -165,21 +167,16 @@ def measured_page(
     paper, margins = paper_size(printing.paper), margins_of(printing.margins)
     orientation = printing.orientation or cells.orientation
     width, _ = room_on(paper, orientation, margins)
-    title = _with_values("header", printing.header, placeholders)
-    lines = wrapped(title, width / _MM_OF_POINT, TITLE_POINTS) if title else []
-    points = (LINE_POINTS if printing.name_line else 0) + len(lines) * TITLE_POINTS
-    if points:
-        margins = margins._replace(top=max(margins.top, EDGE + points * _LEADING * _MM_OF_POINT + _GAP))
-    usual = {DEFAULT_PRINTING.footer, printing.words(DEFAULT_PRINTING.footer)}
-    asked = _with_values("footer", printing.footer, placeholders, usual)
-    footer = ", ".join(filter(None, (name.replace("&", "&&"), asked)))
-    if footer:
+    above = [*_header(_with_values("header", printing.header, placeholders), width / _MM_OF_POINT, printing)]
+    if above:
+        height = max(section.height for section in above) * _LEADING * _MM_OF_POINT
+        margins = margins._replace(top=max(margins.top, EDGE + height + _GAP))
+    text = ", ".join(filter(None, (name, _with_values("footer", printing.footer, placeholders))))
+    below = [*line_of(text, FOOTER_POINTS)]
+    if below:
         margins = above_footer(margins)
     room = room_on(paper, orientation, margins)
     sized = _sized(cell_side(printing.cell_size), room, cells)
-    on_line = _name_line(printing.words) if printing.name_line else ("", "")
-    above, below = _header(lines, *on_line), centred(footer, FOOTER_POINTS) if footer else ""
-    above, below = checked("header", above), checked("footer", below)
     return MeasuredPage(paper, orientation, margins, sized.pixels, above, below, sized.percent, sized.note)
 
 
@@ -260,20 +257,19 @@ def above_footer(margins: Margins) -> Margins:
     return margins._replace(bottom=max(margins.bottom, EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
 
 
-def extra_sheet_page(paper: int, cell_size: int, footer: str, heading: str = "") -> SheetPage:
-    """Return the page set-up of an extra sheet: Excel's own margins and a footer, and a header of one line if any."""
-    below = centred(footer, FOOTER_POINTS) if footer else ""
-    above, margins = _header([heading] if heading else [], "", ""), USUAL_MARGINS
+def extra_sheet_page(paper: int, cell_size: int, heading: str = "") -> SheetPage:
+    """Return the page set-up of an extra sheet: Excel's own margins, and a header of one line if any."""
+    above, margins = [Section([heading], _TITLE)] if heading else [], USUAL_MARGINS
     if heading:
         margins = margins._replace(top=_USUAL_EDGE + TITLE_POINTS * _LEADING * _MM_OF_POINT + _GAP)
-    return SheetPage(paper, cell_size, margins, above, below if _fits(below) else "", edge=_USUAL_EDGE)
+    return SheetPage(paper, cell_size, margins, above, edge=_USUAL_EDGE)
 
 
-def _with_values(what: str, text: str, placeholders: dict[str, str], usual: Collection[str] = ()) -> str:
-    """Return a header or footer with values for its placeholders; an empty one without a title, or if it is `usual`."""
+def _with_values(what: str, text: str, placeholders: dict[str, str]) -> str:
+    """Return a header or footer with values for its placeholders; an empty one without a title."""
     names = check_placeholders(what, text, (*_PLACEHOLDERS, _BOOKLET_PLACEHOLDER), _PLACEHOLDERS)
-    lacking = [name for name in names if name not in CODES and not placeholders.get(name)]
-    if text not in usual and (hidden := next((name for name in lacking if name in {"seed", "algorithm"}), None)):
+    lacking = [name for name in names if name not in LATER and not placeholders.get(name)]
+    if hidden := next((name for name in lacking if name in {"seed", "algorithm"}), None):
         raise InputError(
             f"{what} {text[:40]!r}: no recipe goes with this page, and {{{hidden}}} needs one; leave it out"
         )
@@ -297,26 +293,9 @@ def check_placeholders(what: str, text: str, known: Collection[str], told: Seque
 
 
 def filled(text: str, values: Mapping[str, str]) -> str:
-    """Return a header or footer in Excel's codes, with values for its placeholders."""
-    known = CODES | {name: value.replace("&", "&&") for name, value in values.items()}
-    return re.sub(r"\{(\w+)\}", lambda match: known[match[1]], text.replace("&", "&&"))
-
-
-def _fits(text: str) -> bool:
-    return excel_length(text) <= _LONGEST
-
-
-def checked(what: str, text: str) -> str:
-    """Return a header or footer, if it is not too long for Excel.
-
-    Raises:
-        InputError: it is.
-    """
-    if not _fits(text):
-        raise InputError(
-            f"{what}: it takes {excel_length(text):,} characters with its codes; shorten it, Excel takes {_LONGEST}"
-        )
-    return text
+    """Return a header or footer with values for its placeholders."""
+    known = {**LATER, **values}
+    return re.sub(r"\{(\w+)\}", lambda match: known[match[1]], text)
 
 
 def text_length(text: str) -> float:
@@ -336,29 +315,15 @@ def wrapped(text: str, room: float, points: float, length: Callable[[str], float
     return lines or [text]
 
 
-def _name_line(words: Words) -> tuple[str, str]:
-    return f"{words('Name')}: {'_' * 24}", f"{words('Date')}: {'_' * 12}"
-
-
-def _header(lines: list[str], name: str, date: str) -> str:
-    """Return the header: a line for name and date if there is one, and below it the title."""
-    # Some programs skip an empty line; and LibreOffice centres left and right by the height of the middle.
-    below = f"&{LINE_POINTS}\u00a0\n" if name and lines else ""
-    rest = "\n\u00a0" * len(lines)
-    # A space: digits after a size would be part of it.
-    title = f'&C{below}&"-,Bold"&{TITLE_POINTS} {_joined(lines)}' if lines else ""
-    return f"&L&{LINE_POINTS}{name}{rest}{title}&R&{LINE_POINTS}{date}{rest}" if name else title
-
-
-def _joined(lines: list[str]) -> str:
-    return "\n".join(lines)
-
-
-def centred(text: str, points: int) -> str:
-    """Return a header or footer in the middle, in Excel's codes."""
-    return f"&C{sized(text, points)}"
-
-
-def sized(text: str, points: int) -> str:
-    """Return a text of a size in Excel's codes; digits right behind a size would be read as part of it."""
-    return f"&{points}{' ' if text[:1].isdigit() else ''}{text}"
+def _header(title: str, width: float, printing: Printing) -> Iterator[Section]:
+    """Yield the header of a page so many points wide: a line for name and date if it is asked for, and the title."""
+    if printing.name_line:
+        labels = f"{printing.words('Name')}: ", f"{printing.words('Date')}: "
+        # As much as the labels leave, but for a gap between them.
+        room = width / _LINE_POINTS - text_length("".join(labels)) - 1
+        for label, most, across in zip(labels, _RULES, ("left", "right"), strict=True):
+            rule = "_" * max(1, min(most, int(room / _NARROW * most / sum(_RULES))))
+            yield from line_of(label + rule, _LINE_POINTS, across)
+    if title:
+        above = (_LINE_POINTS, _BELOW_LINE) if printing.name_line else ()
+        yield Section(wrapped(title, width, TITLE_POINTS), _TITLE, above)

@@ -214,8 +214,7 @@ class AppearanceOptions(Group, heading="appearance"):
         Override(
             "booklet", help="footer, with {n}, {name}, {page}, {pages}, {date}, {code}, {title}", default="{code}"
         ),
-        Override("fill", default=""),
-        default="{algorithm}, seed {seed}",
+        default="",
         lines=True,
     )
     name_line: bool = declare(

@@ -1,6 +1,5 @@
 """A printed page: paper, margins, widths of columns, heights of rows, and all texts on it."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from itertools import accumulate
@@ -9,11 +8,11 @@ from typing import Any, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Section
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import (
     DEFAULT_PRINTING,
     EDGE,
-    LINE_POINTS,
     TITLE_HEIGHT,
     TITLE_POINTS,
     Printing,
@@ -24,16 +23,11 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans
 from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 
-PAGE, PAGES = "\x01", "\x02"
-"""Placeholders of a page's number and of the number of pages, until all pages are known."""
 MM = 72 / 25.4
 # The distance of lines of text, and that of a base line from the top of its line, by the size of letters.
 LEADING, BASE = 1.3, 0.8
 TITLE = Lettering(TITLE_POINTS, bold=True, across="left")
 """That of a title in the row above a maze."""
-_USUAL_POINTS = 11.0
-_SECTIONS = {"L": "left", "C": "center", "R": "right"}
-_CODE = re.compile(r'&("[^"]*"|[0-9]{1,3} ?|[A-Z&])')
 
 
 class Text(NamedTuple):
@@ -41,13 +35,6 @@ class Text(NamedTuple):
 
     area: Area
     text: str
-    lettering: Lettering
-
-
-class Section(NamedTuple):
-    """A section of a header or footer: lines on the left, in the middle or on the right."""
-
-    lines: Sequence[str]
     lettering: Lettering
 
 
@@ -164,27 +151,19 @@ class Printed(NamedTuple):
         width, height = (side * MM for side in self.size)
         edge = self.edge * MM
         placed = [(section, edge) for section in self.header]
-        placed += [
-            (section, height - edge - len(section.lines) * section.lettering.points * LEADING)
-            for section in self.footer
-        ]
-        for (lines, lettering), begin in placed:
-            top, points = begin, lettering.points
+        placed += [(section, height - edge - section.height * LEADING) for section in self.footer]
+        for section, begin in placed:
+            lettering, points = section.lettering, section.lettering.points
             place = aligned(lettering.across, self.margins.left * MM, width - self.margins.right * MM)
-            for line in lines:
-                if line.strip():
-                    yield Label(place, top + BASE * points * LEADING, line, lettering)
-                    top += points * LEADING
-                else:  # beside the line for the name
-                    top += min(points, LINE_POINTS) * LEADING
+            for number, line in enumerate(section.lines):
+                top = begin + (fsum(section.above) + number * points) * LEADING
+                yield Label(place, top + BASE * points * LEADING, line, lettering)
 
     def numbered(self, page: int, pages: int) -> "Printed":
         """Return the page with its number, and the number of pages, where they are to be printed."""
-        table = str.maketrans({PAGE: str(page), PAGES: str(pages)})
-        header, footer = (
-            [section._replace(lines=[line.translate(table) for line in section.lines]) for section in sections]
-            for sections in (self.header, self.footer)
-        )
+        today = date.today().isoformat()  # noqa: DTZ011 - that of this machine
+        values = {ord(PAGE): str(page), ord(PAGES): str(pages), ord(DATE): today}
+        header, footer = ([one.printed(values) for one in sections] for sections in (self.header, self.footer))
         return self._replace(header=header, footer=footer)
 
     @property
@@ -192,30 +171,6 @@ class Printed(NamedTuple):
         """The width and height within the margins, in points."""
         (width, height), margins = self.size, self.margins
         return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
-
-
-def sections_of(text: str) -> list[Section]:
-    """Return the sections of a header or footer, from Excel's codes as `excelmaze.draw.printing` writes them."""
-    _, *parts = re.split(r"&([LCR])", text if re.match("&[LCR]", text) else f"&C{text}")
-    return [_section(_SECTIONS[code], part) for code, part in zip(parts[::2], parts[1::2], strict=True) if part]
-
-
-def _section(across: str, text: str) -> Section:
-    lettering = Lettering(_USUAL_POINTS, across=across)
-    for code in _CODE.findall(text):
-        lettering = _changed(lettering, code)
-    values = {"&": "&", "P": PAGE, "N": PAGES}
-    if "&D" in text:
-        values["D"] = date.today().isoformat()  # noqa: DTZ011 - that of this machine
-    plain = _CODE.sub(lambda code: values.get(code[1], ""), text)
-    return Section(plain.split("\n"), lettering)
-
-
-def _changed(lettering: Lettering, code: str) -> Lettering:
-    """Return the lettering behind one of Excel's codes: a size, or bold letters."""
-    if code.strip().isdigit():
-        return lettering._replace(points=float(code))
-    return lettering._replace(bold=True) if code.startswith('"') else lettering
 
 
 def _extended(sizes: Sequence[float], before: int, after: int) -> list[float]:
@@ -241,13 +196,12 @@ def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[st
     """
     grid = layout.grid
     areas = [grid.bounds] if layout.even else grid.areas
-    options = {"footer": words(DEFAULT_PRINTING.footer), **asked}
     cells = PrintedCells(areas, layout.widths)
-    page = measured_page(Printing(**options, words=words), cells, placeholders)
+    page = measured_page(Printing(**asked, words=words), cells, placeholders)
     widths, heights = ([size / PX_OF_POINT for size in one] for one in cells.sizes(page.cell_size))
     texts: Sequence[Text] = ()
     bounds, title = grid.bounds, placeholders.get("title")
-    if title and "{title}" not in options.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
+    if title and "{title}" not in asked.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
         # As on a sheet, where it stands in the row above.
         bounds = bounds._replace(top=bounds.top - 1)
         texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE)]
@@ -256,8 +210,8 @@ def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[st
         lying(page.paper, page.orientation),
         page.margins,
         EDGE,
-        sections_of(page.header) if page.header else (),
-        sections_of(page.footer) if page.footer else (),
+        page.header,
+        page.footer,
         bounds,
         widths,
         heights,

@@ -47,7 +47,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None)
     for place, (name, one) in enumerate(zip(sheets, request.extra_sheets, strict=True), len(book.sheets)):
         together = [sheets[other] for other in one.together]
         line = title and title._replace(text=one.title or title.text)
-        page = extra_sheet_page(paper, one.cell_size, one.footer, "" if title else one.title)
+        page = extra_sheet_page(paper, one.cell_size, "" if title else one.title)
         shown = MazeSheet(one.layout, page, line, together=together)
         styles = {code: book.styles.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
         pieces = shown.part(SheetStyles(styles), namespace=book.root.namespace)

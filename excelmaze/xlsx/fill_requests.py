@@ -31,7 +31,7 @@ from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import footer_of, title_above
+from excelmaze.xlsx.titles import title_above
 
 
 def request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: Sheet) -> SheetRequest:
@@ -99,7 +99,6 @@ def _solution_sheet(maze: Maze, appearance: AppearanceOptions, theme: Theme, cel
         solved,
         changes_of(solved, theme),
         cell_size,
-        footer_of(maze, words),
         names_of(maze, no_ends=appearance.no_names),
         title=titled_solution(appearance.title, words),
     )
@@ -122,6 +121,7 @@ def _header_footer(maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layo
     """Return header, footer and margins, if any is asked for; margins are by default those of the sheet."""
     if not (appearance.margins or appearance.header or appearance.footer or appearance.name_line):
         return None
+    from excelmaze.draw.page_lines import codes_of
     from excelmaze.draw.printed_cells import PrintedCells
     from excelmaze.draw.printing import page_on_sheet
     from excelmaze.xlsx.patch.page_settings import margins_on
@@ -131,7 +131,8 @@ def _header_footer(maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layo
     if maze.recipe is not None:
         values |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
     page = page_on_sheet(appearance, number, partial(margins_on, sheet.part), PrintedCells(layout.grid.areas), values)
-    return HeaderFooter(page.header, page.footer, page.margins, page.edge)
+    header, footer = codes_of("header", page.header), codes_of("footer", page.footer)
+    return HeaderFooter(header, footer, page.margins, page.edge)
 
 
 _MOST_NAMED = 5

@@ -15,6 +15,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.page_lines import codes_of
 from excelmaze.draw.printing import SheetPage
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area, cell_address, column_letters
@@ -217,11 +218,12 @@ class MazeSheet(NamedTuple):
     def _page(self) -> dict[str, str | None]:
         """The settings of the page; header and footer keep their size where a sheet is made smaller to fit."""
         page, unscaled = self.page, "0" if self.page.header else None
+        header, footer = codes_of("header", page.header), codes_of("footer", page.footer)
         settings = {
             **paper_settings(self.layout.grid.bounds, page.paper),
             **margin_settings(page.margins, page.edge),
-            "headerFooter.oddHeader": page.header,
-            "headerFooter.oddFooter": page.footer,
+            "headerFooter.oddHeader": header or None,
+            "headerFooter.oddFooter": footer or None,
             "headerFooter.scaleWithDoc": unscaled,
             "headerFooter.alignWithMargins": unscaled,
         }

@@ -19,7 +19,6 @@ class ExtraSheet(NamedTuple):
         layout: its cells.
         changes: what each of its codes means.
         cell_size: the side of a cell in pixels.
-        footer: the footer of the printed page.
         names: its own defined names; by default those of the maze's sheet.
         together: the positions, among all extra sheets, of those of its maze, where that has several.
         title: the line above the maze, or the header where the maze's sheet has no such line; by default its line.
@@ -29,7 +28,6 @@ class ExtraSheet(NamedTuple):
     layout: Layout
     changes: Mapping[int, CellChange]
     cell_size: int
-    footer: str = ""
     names: Mapping[str, Selection] | None = None
     together: Sequence[int] = ()
     title: str = ""

@@ -19,7 +19,7 @@ from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheet_theme import theme_on
-from excelmaze.xlsx.titles import extra_sheet_names, footer_of
+from excelmaze.xlsx.titles import extra_sheet_names
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -137,7 +137,7 @@ def _sheets_of_steps(
     from excelmaze.maze.trails import walks
 
     words = words_in(language)
-    step, footer = words("Step {number}"), footer_of(maze, words)
+    step = words("Step {number}")
     found: list[ExtraSheet] = []
     for number, walk in enumerate(walks(maze, trails, steps), 1):
         layouts = lay_out_sheets(maze, walk=walk)
@@ -145,7 +145,5 @@ def _sheets_of_steps(
         together = range(len(found), len(found) + len(names)) if len(names) > 1 else ()
         for level, layout in enumerate(map(with_held_lines, layouts)):
             meanings = changes_of(layout, theme)
-            found.append(
-                ExtraSheet(names[level], layout, meanings, DEFAULT_CELL_PX, footer, names_of(maze, level), together)
-            )
+            found.append(ExtraSheet(names[level], layout, meanings, DEFAULT_CELL_PX, names_of(maze, level), together))
     return found

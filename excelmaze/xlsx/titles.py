@@ -1,4 +1,4 @@
-"""Texts around mazes, in new workbooks and in those that exist: titles, footers, lines between mazes, sheets' names."""
+"""Texts around mazes, in new workbooks and in those that exist: titles, lines between mazes, sheets' names."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -12,7 +12,6 @@ from excelmaze.texts import check_text, excel_length
 
 if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
-    from excelmaze.languages import Words
 
 # The size of the Normal style's font, in whose characters Excel counts widths.
 NORMAL_POINTS = 11
@@ -106,13 +105,6 @@ def check_solvable(solution: str, maze: Maze, what: str = "solution") -> None:
     """
     if solution != "none" and not maze.solutions():
         raise InputError(f"{what} {solution!r} needs a goal, and this maze has none; give it one")
-
-
-def footer_of(maze: Maze, words: "Words" = str) -> str:
-    """Return what stands at the foot of a printed maze: how to make it again."""
-    if maze.recipe is None:
-        return ""
-    return words("{algorithm}, seed {seed}").format(algorithm=maze.recipe.algorithm, seed=maze.recipe.seed)
 
 
 def extra_sheet_names(name: str, sheets: Sequence[str | None]) -> list[str]:

@@ -101,7 +101,7 @@ class NewSheet(NamedTuple):
             fields |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
         # On paper, levels differ by their names, which titles have, too.
         name = self.name if self.together and not self.title else ""
-        asked = printing._replace(words=self.words, footer=self.words(printing.footer))
+        asked = printing._replace(words=self.words)
         if self.is_solution:
             asked = asked._replace(name_line=False)
         page = self.page or page_for(asked, PrintedCells(grid.areas, self.layout.widths), fields, name)

@@ -1,0 +1,68 @@
+"""Header and footer of a page: lines on the left, in the middle and on the right; and Excel's codes for them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import fsum
+from typing import NamedTuple
+
+from excelmaze.draw.lettering import BLACK, Lettering
+from excelmaze.errors import InputError
+from excelmaze.texts import excel_length
+
+PAGE, PAGES, DATE = "\x01", "\x02", "\x03"
+"""What stands in a line for the page's number, for the number of pages, and for the date, until it is printed."""
+LATER = {"page": PAGE, "pages": PAGES, "date": DATE}
+_CODES = str.maketrans({"&": "&&", PAGE: "&P", PAGES: "&N", DATE: "&D"})
+_SIDES = {"left": "&L", "center": "&C", "right": "&R"}
+# Some programs skip an empty line.
+_BLANK = "\u00a0"
+_LONGEST = 255
+
+
+class Section(NamedTuple):
+    """The lines of a header or footer on one side, in one lettering; above them blank lines of some sizes in points."""
+
+    lines: Sequence[str]
+    lettering: Lettering
+    above: Sequence[float] = ()
+
+    @property
+    def height(self) -> float:
+        """The sizes of all lines together, in points."""
+        return fsum(self.above) + len(self.lines) * self.lettering.points
+
+    def printed(self, values: Mapping[int, str]) -> "Section":
+        """Return the section with what was to be known later; `values` by the numbers of what stands for them."""
+        return self._replace(lines=[line.translate(values) for line in self.lines])
+
+
+def line_of(text: str, points: float, across: str = "center", *, color: str = BLACK) -> Iterator[Section]:
+    """Yield a section of one line, if it says anything."""
+    if text:
+        yield Section([text], Lettering(points, across=across, color=color))
+
+
+def codes_of(what: str, sections: Iterable[Section]) -> str:
+    """Return a header or footer as Excel writes it; LibreOffice centres the sides unless all have as many lines.
+
+    Raises:
+        InputError: it is too long for Excel.
+    """
+    found = sorted(sections, key=lambda one: [*_SIDES].index(one.lettering.across))
+    most = max((len(one.above) + len(one.lines) for one in found), default=0)
+    text = "".join(f"{_SIDES[one.lettering.across]}{_section(one, most)}" for one in found)
+    if excel_length(text) > _LONGEST:
+        raise InputError(
+            f"{what}: it takes {excel_length(text):,} characters with its codes; shorten it, Excel takes {_LONGEST}"
+        )
+    return text
+
+
+def _section(section: Section, most: int) -> str:
+    (lines, lettering, above) = section
+    text = "\n".join(line.translate(_CODES) for line in lines)
+    blank = "".join(f"&{points:g}{_BLANK}\n" for points in above)
+    bold, color = '&"-,Bold"' * lettering.bold, "" if lettering.color == BLACK else f"&K{lettering.color}"
+    # Digits right behind a size would be read as part of it.
+    space = " " * text[:1].isdigit()
+    rest = f"\n{_BLANK}" * (most - len(above) - len(lines))
+    return f"{blank}{bold}{color}&{lettering.points:g}{space}{text}{rest}"
