@@ -18,7 +18,8 @@ from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, Moved, together
 from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, FOOTER_POINTS, TITLE_POINTS, centred
+from excelmaze.draw.page_lines import Section, line_of
+from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, FOOTER_POINTS, TITLE_POINTS
 from excelmaze.draw.theme import THEMES, theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.generators import ALGORITHMS
@@ -27,7 +28,7 @@ from excelmaze.options.option import flag
 from excelmaze.options.values import option_named
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import numbered
-from excelmaze.pictures.printed import Printed, Text, sections_of
+from excelmaze.pictures.printed import Printed, Text
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, paper_size
 from excelmaze.xlsx.new.book import write_sheets
@@ -217,11 +218,11 @@ def _side_by_side(layouts: Sequence[Layout]) -> Layout:
 def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:
     """Return a page of mazes, each known throughout the workbook by its number: `maze_3`."""
     places = Places.on(_PAPER, Arrangement(ceil(len(mazes) / page.across), page.across, "portrait"))
-    footer = centred(f"{page.command} and the options below each maze", FOOTER_POINTS)
+    footer = [*line_of(f"{page.command} and the options below each maze", FOOTER_POINTS)]
     plan = PagePlan(page.name, 1, mazes, footer, places, [*places.of(mazes)])
     sheet = shared_sheet(plan, Binding(marks=NONE), _PAPER, cell_size(plan))
     assert sheet.page is not None  # noqa: S101 - it is printed
-    header = f'&C&"-,Bold"&{TITLE_POINTS} {page.name}'
+    header = [Section([page.name], Lettering(TITLE_POINTS, bold=True))]
     theme = theme_named(str(page.common["theme"]))
     return sheet._replace(theme=theme, names={}, page=sheet.page._replace(header=header))
 
@@ -236,8 +237,8 @@ def _page(sheet: NewSheet) -> Page:
         lying(_PAPER.size, own.orientation),
         _PAPER.margins,
         EDGE,
-        sections_of(own.header) if own.header else (),
-        sections_of(own.footer) if own.footer else (),
+        own.header,
+        own.footer,
         area,
         [side] * area.width,
         [sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],

@@ -14,14 +14,11 @@ from PIL import Image
 
 from excelmaze import generate, save
 from excelmaze.cli import main
-from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import Printing, page_for
 from excelmaze.errors import InputError
 from excelmaze.messages.hidden import hide
 from excelmaze.options.values import command_options
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.sheet.addresses import Area
-from excelmaze.texts import check_text, excel_length, for_terminal, writable
+from excelmaze.texts import check_text, for_terminal, writable
 from tests.cases import daily
 from tests.conftest import Result, examples
 from tests.xlsx.handmade import packed
@@ -116,25 +113,6 @@ def test_a_text_that_passes_is_proper_xml_and_utf8(text: str, lines: bool) -> No
     assert read_back == text.replace("\r\n", "\n").replace("\r", "\n")
     assert lines or len(text.splitlines()) <= 1
     assert writable(text) == text
-
-
-@pytest.mark.parametrize(
-    ("header", "why"),
-    [
-        ("🐭" * 121, "header: it takes 257 characters with its codes; shorten it, Excel takes 255"),
-        ("&" * 121, "header: it takes 257 characters"),
-        ("x" * 200, "header: it takes 282 characters"),
-    ],
-)
-def test_a_header_is_as_long_as_excel_takes_it_with_its_codes(header: str, why: str) -> None:
-    """Excel counts in UTF-16, and takes a longer one for damage."""
-    printing = Printing(header=header, name_line=header.startswith("x"))
-    with pytest.raises(InputError, match=why):
-        page_for(printing, PrintedCells([Area(2, 2, 6, 6)]), {})
-    shorter = page_for(
-        printing._replace(header=header[: 120 if len(header) < 200 else 173]), PrintedCells([Area(2, 2, 6, 6)]), {}
-    )
-    assert excel_length(shorter.header) == 255
 
 
 def test_names_of_sheets_are_as_long_as_excel_takes_them(tmp_path: Path) -> None:

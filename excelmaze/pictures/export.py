@@ -339,5 +339,5 @@ def _content(pages: "Sequence[Page | Frame]", writer: Writer, keywords: Mapping[
 
 def _without_recipe(page: "Page | Frame") -> "Page | Frame":
     if isinstance(page, Page):
-        return page._replace(recipe="", note="")
-    return page._replace(page=page.page._replace(recipe="", note=""))
+        return page._replace(recipe="")
+    return page._replace(page=page.page._replace(recipe=""))

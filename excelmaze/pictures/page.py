@@ -30,7 +30,6 @@ class Page(NamedTuple):
         name: a name that no other page of the document has.
         title: a line above the maze.
         description: a sentence about the picture, for screen readers.
-        note: a small line below the picture.
         recipe: the recipe as JSON, with which the maze can be made again.
         language: the code of the language of its words.
         shades: the shade of each cell, as `excelmaze.draw.distances.shades` returns them; else empty.
@@ -46,7 +45,6 @@ class Page(NamedTuple):
     name: str
     title: str = ""
     description: str = ""
-    note: str = ""
     recipe: str = ""
     language: str = "en"
     shades: bytes = b""

@@ -147,10 +147,6 @@ def _pages(
     if drawn is not None:
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))
-    note = ""
-    if maze.recipe is not None:
-        words_of_recipe = {"algorithm": maze.recipe.algorithm, "seed": maze.recipe.seed}
-        note = words("{algorithm}, seed {seed}").format(**words_of_recipe)
     recipe = maze.recipe.to_json() if maze.recipe else ""
     shaded: Sequence[bytes] = [layout.shades for layout in layouts]
     half_shades = b"", b""
@@ -170,7 +166,6 @@ def _pages(
             name if level is None else f"{name}, {level}",
             title if level is None else f"{title}, {level}" if title else level,
             description,
-            note,
             recipe,
             showing.language,
             shades,

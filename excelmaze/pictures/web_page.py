@@ -61,11 +61,10 @@ def _body(pages: Sequence[Page], scale: Scale, font: str | None) -> Iterator[str
 
 
 def _figure(page: Page, number: int, scale: Scale, font: str | None) -> str:
-    caption = ", ".join(filter(None, (page.name, page.note)))
     if page.game:  # its section has a title that wraps
         page = page._replace(title="")
     picture = drawn(page, scale, font, f"page{number}-")
-    return f"<figure>\n{picture}\n<figcaption>{escape(caption)}</figcaption>\n</figure>"
+    return f"<figure>\n{picture}\n<figcaption>{escape(page.name)}</figcaption>\n</figure>"
 
 
 def _colors(page: Page) -> str:

@@ -7,11 +7,9 @@ from typing import NamedTuple
 
 import pytest
 
-from excelmaze.draw.lettering import Lettering
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import pixel_letters
-from excelmaze.pictures.printed import Section, sections_of
 from tests.conftest import Result
 from tests.pictures.drawings import read_png
 from tests.xlsx.office import converted, needs_libreoffice
@@ -60,20 +58,6 @@ def _stroked_texts(path: Path) -> list[int]:
     pdfplumber = pytest.importorskip("pdfplumber")
     with pdfplumber.open(path) as document:
         return [sum(stream.get_data().count(b"2 Tr") for stream in page.page_obj.contents) for page in document.pages]
-
-
-def test_codes_of_a_header_say_whether_it_is_bold_and_how_large() -> None:
-    usual = Lettering(11)
-    for text, expected in {
-        '&C&"-,Bold"&14 Maze': Lettering(14, bold=True),
-        "&C&8 Maze": Lettering(8),
-        "Maze": usual,
-    }.items():
-        ((lines, lettering),) = sections_of(text)
-        assert (lines[0].strip(), lettering) == ("Maze", expected), text
-    left, right = sections_of("&LName&RDate")
-    assert left == Section(["Name"], usual._replace(across="left"))
-    assert right == Section(["Date"], usual._replace(across="right"))
 
 
 @pytest.mark.slow

@@ -12,12 +12,11 @@ import pytest
 from excelmaze import export, generate, read
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
-from excelmaze.pictures.pages import pages_of
 from excelmaze.pictures.pixels import png
 from excelmaze.pictures.writers import WRITERS
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, Result
-from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, maze_of, read_png
+from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, read_png
 
 Run = Callable[..., Result]
 lacks_reportlab = pytest.mark.skipif(find_spec("reportlab") is None, reason="reportlab is not installed")
@@ -220,9 +219,7 @@ def test_what_cannot_be_drawn_is_refused_in_a_line(arguments: tuple[str, ...], w
     assert {path.name for path in Path().iterdir()} == there
 
 
-def test_a_page_says_how_its_maze_is_made_again() -> None:
-    (page,) = pages_of(maze_of("squares"))
-    assert page.note == "prim, seed 4"
+def test_drawn_pages_have_all_themes() -> None:
     assert list(THEMES) == [page.theme.name for name, page in drawn_pages() if name.startswith("squares")]
 
 

@@ -8,7 +8,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import generate, save
 from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import Printing
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.paper import margins_of, room_on, size_numbered
 from tests.cases import daily
@@ -96,10 +95,11 @@ def test_a_long_title_is_parted_into_lines_and_its_lines_have_their_place(tmp_pa
     assert long.page_margins.top > short.page_margins.top
 
 
-def test_the_usual_page_has_a_title_above_and_the_recipe_below_and_leaves_out_what_is_not_known(
+def test_the_usual_page_has_a_title_above_and_nothing_below_and_no_line_has_what_is_not_known(
     tmp_path: Path, run: Run
 ) -> None:
-    assert (Printing().header, Printing().footer) == ("{title}", "{algorithm}, seed {seed}")
+    save(generate("B2:F6", seed=1), tmp_path / "maze.xlsx", title="Mine")
+    assert header_and_footer(sheet_of(tmp_path / "maze.xlsx")) == ["Mine", None]
     save(generate("B2:F6", seed=1).replaced(recipe=None), tmp_path / "maze.xlsx")
     assert header_and_footer(sheet_of(tmp_path / "maze.xlsx")) == [None, None]
     for words in (["new", "a.xlsx", "--no-recipe"], ["export", tmp_path / "maze.xlsx", tmp_path / "a.pdf"]):
