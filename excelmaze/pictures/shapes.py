@@ -81,7 +81,7 @@ class Text(NamedTuple):
 
 
 def fills(layout: Layout) -> Iterator[Filled]:
-    """Yield the stretches of cells that have the same role, then both halves of cells that have two."""
+    """Yield the stretches of cells that have the same role, then the halves of cells that have two, above open ones."""
     roles = bytes(Role.OPEN if shown.halved else shown.role for shown in layout.palette)
     yield from _stretches(layout, layout.codes.translate(roles.ljust(256, b"\0")), _SAME)
     halved = {code: (shown.role, shown.halved) for code, shown in layout.used().items() if shown.halved}
@@ -89,8 +89,9 @@ def fills(layout: Layout) -> Iterator[Filled]:
         for column, code in enumerate(codes, first):
             if code in halved:
                 role, (other, degree) = halved[code]
-                yield role, _half(layout, row, column, (degree + 180) % 360)
-                yield other, _half(layout, row, column, degree)
+                for kind, corner in ((role, (degree + 180) % 360), (other, degree)):
+                    if kind != Role.OPEN:  # where two polygons of one fill overlap, some viewers leave a hole
+                        yield kind, _half(layout, row, column, corner)
 
 
 def shades(layout: Layout, whole: bytes, halves: tuple[bytes, bytes]) -> Iterator[Filled]:

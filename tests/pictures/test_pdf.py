@@ -195,3 +195,18 @@ def test_cells_and_halves_of_a_room_are_filled_without_a_hairline_between_them(t
     filled = [row[row.find(fill) : row.rfind(fill)] for row in rows if fill in row]
     assert len(filled) > 20
     assert [row for row in filled if row != fill * (len(row) // 3)] == []
+
+
+def test_no_cell_of_a_coloured_maze_stays_white(tmp_path: Path) -> None:
+    maze = generate("B2:M9", tiling="triangles", seed=3)
+    (path,) = export(maze, tmp_path / "a.pdf", theme="color", solution="shown", marks="none", margins="10")
+    with pypdfium2.PdfDocument(path) as document:
+        page = document[0].render(scale=1).to_pil().convert("RGB")
+    wall = [place for place in ((x, y) for x in range(page.width) for y in range(page.height)) if _is_wall(page, place)]
+    (left, right), (top, bottom) = ((min(places), max(places)) for places in zip(*wall, strict=True))
+    inside = ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
+    assert not [place for place in inside if page.getpixel(place) == (255, 255, 255)]
+
+
+def _is_wall(page: Any, place: tuple[int, int]) -> bool:  # noqa: ANN401
+    return sum(page.getpixel(place)) < 300

@@ -94,7 +94,6 @@ def test_halves_are_drawn_where_they_lie() -> None:
         shown = layout.palette[code]
         if shown.halved is None:
             continue
-        seen += 1
         row, column = layout.grid.place(cell)
         y, x = row - bounds.top, column - bounds.left
         down, right = right_angles[shown.halved.degree]
@@ -102,8 +101,10 @@ def test_halves_are_drawn_where_they_lie() -> None:
             pixel = pixels[side // 2 + y * side + (20 if at_y else 4)][side // 2 + x * side + (20 if at_x else 4)]
             assert pixel == bytes.fromhex(page.theme.fills[role].color.rgb)
             corners = {(y + at_y, x + at_x), (y + 1 - at_y, x + at_x), (y + at_y, x + 1 - at_x)}
-            assert tuple(sorted((PER_CELL * column, PER_CELL * row) for row, column in corners)) in drawn
-    assert 2 * seen == len(drawn) > 5
+            if role != Role.OPEN:  # whose cell is filled as a whole, below the other half
+                seen += 1
+                assert tuple(sorted((PER_CELL * column, PER_CELL * row) for row, column in corners)) in drawn
+    assert seen == len(drawn) > 5
 
 
 def _corners(path: str) -> Iterator[tuple[int, int]]:
