@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from excelmaze.generators import ALGORITHMS, Algorithm
-from excelmaze.generators.bias import Bias
+from excelmaze.generators.passages import Bias
 from excelmaze.generators.tees import tees_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid

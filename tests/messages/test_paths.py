@@ -1,6 +1,7 @@
 """Bits beside the ways from several starts to one goal."""
 
 import random
+from array import array
 from itertools import pairwise
 from statistics import mean
 
@@ -31,8 +32,8 @@ def figure_6() -> tuple[Maze, int, int]:
         cell << 3 | next(side for side in range(4) if grid.neighbors[side][cell] == after)
         for cell, after in pairwise(way)
     ]
-    carved = joined(grid, range(25), carved, stream_named("python", 1))
-    return Maze(grid, passages_of(grid, carved)), way[0], way[-1]
+    passages = joined(grid, range(25), array("q", carved), stream_named("python", 1))
+    return Maze(grid, passages_of(grid, passages)), way[0], way[-1]
 
 
 def test_figure_6_of_the_thesis_is_reproduced_bit_by_bit() -> None:
