@@ -4,11 +4,13 @@ What comes out is no tree: an opening may meet a closed side or the outside, the
 leads to.
 """
 
+from collections import defaultdict
 from collections.abc import Sequence
 from operator import itemgetter
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.planes import as_bits
 from excelmaze.progress import tick
 from excelmaze.streams import Stream
 
@@ -54,7 +56,7 @@ def t_cubes(
     best = cubes.at_random()
     for random_turns in (cubes.at_random, cubes.with_path) if part.size > 1 else ():
         worth, best = _evolved(cubes, [random_turns() for _ in range(population)], generations)
-        if cubes.has_path(worth):
+        if worth >= cubes.path_is_worth:
             break
     return [piece[opening >> PASSAGE_SHIFT] << PASSAGE_SHIFT | opening & 7 for opening in cubes.openings(best)]
 
@@ -76,61 +78,57 @@ def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
 
 def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tuple[int, _Turns]:
     """Return the best of the first generation and so many after it, and what it is worth."""
-    random, count, total = cubes.random, len(turns), len(turns) * (generations + 1)
-    count_done = 0
+    random = cubes.random
 
-    def evaluated(turns: _Turns) -> tuple[int, _Turns]:
-        nonlocal count_done
-        tick("generating", count_done * len(turns) // total, len(turns))
-        count_done += 1
-        return cubes.worth(turns), turns
+    def ranked(new: Sequence[_Turns], old: Sequence[tuple[int, _Turns]] = ()) -> list[tuple[int, _Turns]]:
+        return sorted([*old, *((cubes.worth(turns), turns) for turns in new)], key=itemgetter(0), reverse=True)
 
-    living = sorted(map(evaluated, turns), key=itemgetter(0), reverse=True)
-    for _ in range(generations):
-        if cubes.is_enough(living[0][0]):
+    def parent() -> _Turns:
+        return living[min(int(random() * len(living)) for _ in range(_RIVALS))][1]  # the best come first
+
+    living = ranked(turns)
+    for generation in range(generations):
+        tick("generating", generation * cubes.graph.size // generations, cubes.graph.size)
+        if cubes.way == "first" and living[0][0] >= cubes.path_is_worth:
             break
-
-        def parent(living: "list[tuple[int, _Turns]]" = living) -> _Turns:
-            return living[min(int(random() * count) for _ in range(_RIVALS))][1]  # the best come first
-
-        children = living[:_ELITE]
-        while len(children) < count:
+        children = []
+        while len(children) < len(living) - _ELITE:
             child = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
-            children.append(evaluated(cubes.changed(child)))
-        living = sorted(children, key=itemgetter(0), reverse=True)
+            children.append(cubes.changed(child))
+        living = ranked(children, living[:_ELITE])
     return living[0]
 
 
 class _Cubes:
-    """Rooms to be turned, and what their turns are worth."""
+    """Rooms to be turned, and what their turns are worth: more than `path_is_worth` with a path, less without one."""
 
-    def __init__(self, graph: Graph, start: int, goal: int | None, preferred: str, stream: Stream) -> None:
+    def __init__(self, graph: Graph, start: int, goal: int | None, way: str, stream: Stream) -> None:
         self._tees = tees_of(graph.opposite)
         self.turns = len(self._tees)
         if not self._tees:
             raise InputError("t-cubes needs rooms with opposite sides both ways, as squares and levels have them")
-        self._graph, self._start, self._preferred = graph, start, preferred
-        self._goal = _steps_to(graph, start)[0][-1] if goal is None else goal
-        self.random = stream.random
-        doors = [(neighbor_of, 1 << back) for neighbor_of, back in zip(graph.neighbors, graph.opposite, strict=True)]
-        self._doors = [[doors[side] for side in tee] for tee in self._tees]
+        self.graph, self.way, self.random = graph, way, stream.random
+        self._start, self._goal = start, [*_steps_to(graph, start)][-1] if goal is None else goal
         self._sides = bytes(sum(1 << side for side in tee) for tee in self._tees).ljust(256, b"\0")
+        self._walls = _walls_by_distance(graph)
         # More than two reaches together.
-        self._worth_of_path = 2 * graph.size
+        self.path_is_worth = 2 * graph.size
 
     def at_random(self) -> _Turns:
         """Return random turns of all rooms."""
         random, turns = self.random, self.turns
-        return bytes([int(random() * turns) for _ in range(self._graph.size)])
+        return bytes([int(random() * turns) for _ in range(self.graph.size)])
 
     def with_path(self) -> _Turns:
         """Return random turns of all rooms but those on a path to the goal, one of the shortest that there can be."""
-        graph, turns = self._graph, bytearray(self.at_random())
-        steps = _steps_to(graph, self._goal)[1]
+        graph, turns = self.graph, bytearray(self.at_random())
+        steps = _steps_to(graph, self._goal)
         room, needed = self._start, set[int]()
         while room != self._goal:
             nearer = [
-                side for side, neighbor_of in enumerate(graph.neighbors) if steps[neighbor_of[room]] == steps[room] - 1
+                side
+                for side, neighbor_of in enumerate(graph.neighbors)
+                if steps.get(neighbor_of[room]) == steps[room] - 1
             ]
             onward = nearer[int(self.random() * len(nearer))]
             turns[room] = self._turned_to({*needed, onward})
@@ -156,28 +154,40 @@ class _Cubes:
         return bytes(changed)
 
     def worth(self, turns: _Turns) -> int:
-        """Return what the search makes the most of: more with a path to the goal than without one."""
-        start, goal = self._start, self._goal
-        sides = turns.translate(self._sides) + b"\0"
-        order, steps = self._spread(turns, sides, start, goal)
-        length = steps[goal]
-        if length < 0:
-            back, steps_back = self._spread(turns, sides, goal, start)
-            return steps[order[-1]] + steps_back[back[-1]]
-        worth = length
-        if self._preferred == "short":
-            worth = -length
-        elif self._preferred == "branching":
-            worth += self._branches(turns, sides, steps) * self._graph.size
-        return 2 * self._worth_of_path + worth
+        """Return what the search makes the most of."""
+        sides = turns.translate(self._sides)
+        passages = self._passages(sides)
+        steps = _spread(passages, self._start, self._goal)
+        if not steps[-1]:
+            return len(steps) - 2 + len(_spread(passages, self._goal, self._start)) - 2
+        length = len(steps) - 1
+        worth = -length if self.way == "short" else length
+        if self.way == "branching":
+            worth += self._branches(turns, sides + b"\0", steps) * self.graph.size
+        return 2 * self.path_is_worth + worth
 
-    def has_path(self, worth: int) -> bool:
-        """Return whether what is worth so much has a path to the goal."""
-        return worth >= self._worth_of_path
+    def _passages(self, sides: bytes) -> list[tuple[int, int]]:
+        """Return passages by how far on they lead: the rooms that they lead from are the bits of a number."""
+        opened = [as_bits(sides[::-1], side) for side in range(len(self.graph.opposite))]
+        return [
+            (further, rooms & opened[side] & opened[self.graph.opposite[side]] >> further)
+            for side, further, rooms in self._walls
+        ]
 
-    def is_enough(self, worth: int) -> bool:
-        """Return whether there is no need to go on."""
-        return self._preferred == "first" and self.has_path(worth)
+    def _branches(self, turns: _Turns, sides: bytes, steps: list[int]) -> int:
+        """Return how many rooms between the ends of the path lead on through all their openings."""
+        room, branches = self._goal, 0
+        for nearer in steps[-2:0:-1]:
+            room = next(other for _, other in self._met(turns, sides, room) if nearer >> other & 1)
+            branches += len(self._met(turns, sides, room)) == len(self._tees[0])
+        return branches
+
+    def _met(self, turns: _Turns, sides: bytes, room: int) -> list[tuple[int, int]]:
+        """Return the openings of a room that meet others, and the rooms that they lead to; outside has none."""
+        openings = [room << PASSAGE_SHIFT | side for side in self._tees[turns[room]]]
+        opposite = self.graph.opposite
+        others = [(opening, self.graph.behind(opening)) for opening in openings]
+        return [(opening, other) for opening, other in others if sides[other] >> opposite[opening & 7] & 1]
 
     def openings(self, turns: _Turns) -> list[int]:
         """Return all openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
@@ -185,62 +195,52 @@ class _Cubes:
         opened: dict[int, None] = {}
         visited = bytearray(len(turns))
         for begin in (self._start, *range(len(turns))):
-            if visited[begin]:
-                continue
-            for room in self._spread(turns, sides, begin)[0]:
-                visited[room] = 1
-                for side in self._tees[turns[room]]:
-                    opening = room << PASSAGE_SHIFT | side
-                    other = self._graph.behind(opening)
-                    if sides[other] >> self._graph.opposite[side] & 1:
-                        opened.setdefault(opening)
-                        opened.setdefault(self._graph.turned(opening))
+            reached = [] if visited[begin] else [begin]
+            visited[begin] = 1
+            for room in reached:
+                for opening, other in self._met(turns, sides, room):
+                    opened.update(dict.fromkeys((opening, self.graph.turned(opening))))
+                    if not visited[other]:
+                        visited[other] = 1
+                        reached.append(other)
         for room, turn in enumerate(turns):
             opened.update((room << PASSAGE_SHIFT | side, None) for side in self._tees[turn])
         return [*opened]
 
-    def _spread(self, turns: _Turns, sides: bytes, begin: int, end: int = -1) -> tuple[list[int], list[int]]:
-        """Return the rooms that one leads to, in the order of their steps, and the steps of each; stop at the end.
 
-        Outside lies as the last of the sides, which has none open.
-        """
-        doors = self._doors
-        steps = [-1] * len(sides)
-        steps[begin] = 0
-        order = [begin]
-        for room in order:
-            if room == end:
-                break
-            distance = steps[room] + 1
-            for neighbor_of, back in doors[turns[room]]:
-                other = neighbor_of[room]
-                if sides[other] & back and steps[other] < 0:
-                    steps[other] = distance
-                    order.append(other)
-        return order, steps
-
-    def _branches(self, turns: _Turns, sides: bytes, steps: list[int]) -> int:
-        """Return how many rooms between the ends of the path lead on through all their openings."""
-        room, count = self._goal, 0
-        while steps[room] > 1:
-            room = next(other for other in self._met(turns, sides, room) if steps[other] == steps[room] - 1)
-            count += len(self._met(turns, sides, room)) == len(self._doors[0])
-        return count
-
-    def _met(self, turns: _Turns, sides: bytes, room: int) -> list[int]:
-        """Return the rooms that a room's openings lead to."""
-        return [neighbor_of[room] for neighbor_of, back in self._doors[turns[room]] if sides[neighbor_of[room]] & back]
+def _spread(passages: Sequence[tuple[int, int]], begin: int, end: int) -> list[int]:
+    """Return the rooms so many steps from one, as bits of a number for each step: to the end, or to none at last."""
+    steps = [1 << begin]
+    unvisited = ~steps[0]
+    while steps[-1] and not steps[-1] >> end & 1:
+        following = 0
+        for further, rooms in passages:
+            following |= (steps[-1] & rooms) << further | steps[-1] >> further & rooms
+        steps.append(following & unvisited)
+        unvisited &= ~following
+    return steps
 
 
-def _steps_to(graph: Graph, end: int) -> tuple[list[int], list[int]]:
-    """Return the rooms in the order of their steps from one room, if all sides were open, and the steps of each."""
-    steps = [-1] * graph.size + [graph.size]  # outside is farther than any
-    steps[end] = 0
-    order = [end]
-    for room in order:
+def _walls_by_distance(graph: Graph) -> list[tuple[int, int, int]]:
+    """Return directions, how much further the number of the room there is, and the rooms that have such a neighbour.
+
+    The rooms are the bits of a number. In a rectangle there are two of these, on levels three.
+    """
+    rooms: dict[tuple[int, int], bytearray] = defaultdict(lambda: bytearray(graph.size))
+    for wall in graph.edges(range(graph.size)):
+        room, direction = wall >> PASSAGE_SHIFT, wall & 7
+        rooms[direction, graph.behind(wall) - room][~room] = 1
+    return [(direction, further, as_bits(bytes(marked), 0)) for (direction, further), marked in rooms.items()]
+
+
+def _steps_to(graph: Graph, end: int) -> dict[int, int]:
+    """Return the steps of each room to one of them, if all sides were open, from that one outward."""
+    steps = {end: 0}
+    reached = [end]
+    for room in reached:
         for neighbor_of in graph.neighbors:
             other = neighbor_of[room]
-            if steps[other] < 0:
+            if other >= 0 and other not in steps:
                 steps[other] = steps[room] + 1
-                order.append(other)
-    return order, steps
+                reached.append(other)
+    return steps
