@@ -153,7 +153,10 @@ class Chain:
         merged = [one for one in self.model.plain.sheets[sheet].merged if len(cells.within(one)) == one.size]
         maze = None
         with suppress(InputError):
-            maze = made(told, Grid(cells.areas, merged), look.get("pieces", "each"))
+            there = Grid.from_workbook(
+                self.carrier.file(), cells.address, sheet=sheet
+            )  # nothing opens to what is beside
+            maze = made(told, Grid(cells.areas, merged).surrounded(there.surroundings), look.get("pieces", "each"))
         delay = ["--delay", 0] if verb == "animate" else []
         if self.ran(verb, sheet, cells.address, *words(told), *words(look), *delay).status == 0:
             assert maze is not None

@@ -61,6 +61,7 @@ def made(making: Making, grid: Grid, pieces: str = "each") -> Maze:
     """The maze of a grid."""
     rest = dict(making)
     graph = graph_on(grid, **{name: rest.pop(name) for name in ("walls", "tiling", "wrap") if name in rest})
+    graph = graph.surrounded(grid.surroundings)
     name, _, value = rest.pop("option", "").partition("=")
     return generate(graph, rest.pop("algorithm"), options={name: value} if name else {}, pieces=pieces, **rest)
 
