@@ -91,7 +91,7 @@ def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tupl
         tick("generating", generation * cubes.graph.size // generations, cubes.graph.size)
         if cubes.way == "first" and living[0][0] >= cubes.path_is_worth:
             break
-        children = []
+        children: list[_Turns] = []
         while len(children) < len(living) - _ELITE:
             child = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
             children.append(cubes.changed(child))

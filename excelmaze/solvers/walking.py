@@ -10,7 +10,9 @@ from excelmaze.solvers.breadth_first import open_sides, path_back, shortest_path
 from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Trail
 from excelmaze.streams import Stream
 
-# So many steps a random walk may take: some seconds, and 80 MB.
+# Among more rooms it is a matter of luck how long a random walk takes.
+MOST_ROOMS = 10_000
+# So many steps it may take: some seconds, and 80 MB.
 MOST_STEPS = 10_000_000
 
 
@@ -155,14 +157,19 @@ def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> 
 def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
     """Run as a mouse on as a corridor leads, turn round in dead ends, and at junctions go on at random.
 
-    The path is the walk without its loops. It takes about as many steps as there are rooms times those of the path,
-    which in large mazes is more than anybody waits for: after ten million it gives up.
+    The path is the walk without its loops. In large mazes it may take longer than anybody waits for, so that it runs
+    among ten thousand rooms at most; after ten million steps it gives up.
 
     Source: Pullen, Think Labyrinth; random walks: Aleliunas et al. 1979.
 
     Raises:
-        InputError: so many steps have not led to the goal.
+        InputError: there are more rooms, or so many steps have not led to the goal.
     """
+    if graph.size > MOST_ROOMS:
+        raise InputError(
+            f"the random mouse would run about in {graph.size:,} rooms for too long; "
+            f"choose {MOST_ROOMS:,} at most, or another solver, such as tremaux"
+        )
     if shortest_path(graph, passages, start, goal) is None:
         return Trail(start, array("q"), b"", ())
     neighbors, opposite, random = graph.neighbors, graph.opposite, stream.random

@@ -64,7 +64,7 @@ def test_tremaux_turns_round_where_a_new_passage_leads_to_a_room_that_it_knows()
     assert len(tremaux.steps) == len(searched.steps) + 2 * closed
 
 
-def test_the_mouse_runs_by_its_seed_and_gives_up_in_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_mouse_runs_by_its_seed_and_not_for_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
     maze = generate(Grid.rectangle(9, 9), seed=2)
     one, same, other = (maze.trails("random-mouse", seed=seed)[0] for seed in (1, 1, 2))
     assert one == same != other
@@ -72,6 +72,8 @@ def test_the_mouse_runs_by_its_seed_and_gives_up_in_the_end(monkeypatch: pytest.
     monkeypatch.setattr(walking, "MOST_STEPS", 10)
     with pytest.raises(InputError, match=r"has gone 10 steps, as many as it may, .* choose another seed"):
         generate(Grid.rectangle(9, 9), seed=2).trails("random-mouse")
+    with pytest.raises(InputError, match=r"in 10,201 rooms for too long; choose 10,000 at most, or another solver"):
+        generate(Grid.rectangle(101, 101), seed=2).trails("random-mouse")
 
 
 def test_each_start_has_a_trail_to_its_goal() -> None:
