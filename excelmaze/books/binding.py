@@ -68,7 +68,7 @@ class Binding(NamedTuple):
     same_scale: bool = False
     book: PrintBook | None = None
     footer: str = CODE
-    has_index: bool = True
+    has_index: bool = False
     has_codes: bool = True
     has_stars: bool = True
     cut_lines: bool = False

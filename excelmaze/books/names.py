@@ -10,10 +10,12 @@ from unicodedata import normalize
 from excelmaze.errors import NotDoneError
 from excelmaze.files import read_input
 from excelmaze.languages import original
-from excelmaze.texts import check_text
+from excelmaze.texts import check_text, excel_length
 
 LONGEST = 100
 MOST = 1_000
+# Of a sheet's name in Excel.
+_LONGEST_TAB = 31
 _MOST_BYTES = 10_000_000
 _UTF_16 = b"\xff\xfe", b"\xfe\xff"
 # The code pages of Windows for text that is no Unicode, by language.
@@ -113,3 +115,14 @@ def _numbered(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[s
         first = next(name for name in names if name.casefold() == again[0])
         notes = [*notes, f"{first!r} occurs {times[again[0]]} times; the second is {first} (2)"]
     return numbered, notes
+
+
+def free_tab(name: str, usual: str, used: set[str]) -> str:
+    """Return a name for a sheet that no other one has, the one given as far as Excel allows it; and remember it."""
+    cleaned = re.sub(r"[][:*?/\\]", " ", name).strip(" '")
+    while excel_length(cleaned) > _LONGEST_TAB:
+        cleaned = cleaned[:-1]
+    cleaned = cleaned.strip(" '")
+    tab = cleaned if cleaned and cleaned.casefold() not in {*used, "history"} else usual
+    used.add(tab.casefold())
+    return tab

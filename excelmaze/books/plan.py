@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
 from excelmaze.books.index import Index
+from excelmaze.books.names import free_tab
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Place, Places, area_of, arrangements
 from excelmaze.draw.end_marks import with_marks
@@ -284,8 +285,14 @@ class Plan:
         """Return the page of a maze that has it for itself, with its title in the header."""
         code = page.code if self._binding.has_codes else ""
         footer = self._footer(number, [page], code)
-        name = f"{self.words('Maze')} {page.number}"
-        return PagePlan(name, number, [self._maze(page, ())], footer, title=self._task(page), code=code)
+        name, maze = self._tabs[page.number], self._maze(page, ())
+        return PagePlan(name, number, [maze], footer, title=self._task(page), code=code)
+
+    @cached_property
+    def _tabs(self) -> dict[int, str]:
+        """The names of the sheets of mazes that have one for themselves: for whom they are, or their numbers."""
+        used = {self.words(one).casefold() for one in ("Cover", "Index", "Overview")}
+        return {one.number: free_tab(one.name, f"{self.words('Maze')} {one.number}", used) for one in self._pages}
 
     def _plans(
         self, groups: Sequence[_Group], places: Places, begin: int, nouns: tuple[str, str], *, to_cut: bool = False

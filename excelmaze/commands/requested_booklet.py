@@ -38,6 +38,8 @@ _OF_SHAPES = (*SHAPES, "threshold", "invert")
 _TO_CUT = 4
 # The sizes of mazes of cells where none is asked for, and the rings of drawn ones.
 _SIZES, _DRAWN_SIZES = (Size(6, 8), Size(28, 40)), (4, 12)
+# That of mazes for a class, in rooms.
+_OF_CLASS = Size(12, 9)
 # Letters of a booklet grow from so many cells of their strokes to so many.
 _STROKES = 3, 4
 _WORKBOOK, _DOCUMENT = ".xlsx", ".pdf"
@@ -72,7 +74,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     if keys == NONE:
         check_solution_shown(values.explicit, "--keys end")
     return Binding(
-        title=words("Maze {n}") if look.title == "Maze {n}" else look.title,
+        title=_title(values),
         keys=keys,
         per_page=_per_page(values),
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
@@ -85,7 +87,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         same_scale=asked.same_scale,
         book=_book(values),
         footer=look.footer,
-        has_index=not asked.no_index,
+        has_index=asked.index,
         has_codes=not asked.no_codes,
         has_stars=not asked.no_stars,
         cut_lines=asked.cut_lines,
@@ -94,6 +96,14 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         is_played=look.play,
         is_protected=look.play and not look.no_protect,
     )
+
+
+def _title(values: Values) -> str:
+    """Return the line above each maze: that which is asked for, else the name, if there are any, or the number."""
+    title: str = values["title"]
+    if "title" not in values.explicit and values["names"] is not None:
+        return "{name}"
+    return words_in(values["language"])(title) if title == "Maze {n}" else title
 
 
 def _check_played(values: Values, *, document: bool) -> None:
@@ -271,7 +281,7 @@ def _of_one_size(wanted: BookletRequest, values: Values) -> BookletRequest:
         size = Size(0, usual_columns(own_letters(wanted.common["letters"], wanted.names)[0]))
     else:
         middle = (round(between(low, high, 0.5)) for low, high in zip(wanted.smallest, wanted.largest, strict=True))
-        size = Size(*middle)
+        size = Size(*middle) if any(values[name] for name in SHAPES) else _OF_CLASS
     drawn = wanted.drawn[asked != ["from_"]] if asked else round(between(*wanted.drawn, 0.5))
     return wanted._replace(smallest=size, largest=size, drawn=(drawn, drawn))
 

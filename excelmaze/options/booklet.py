@@ -65,7 +65,7 @@ class BookletOptions(Group, heading="booklet"):
         "booklet",
         default=False,
     )
-    no_index: bool = declare("leave out the index", "booklet", default=False)
+    index: bool = declare("a list of the mazes in front, with their sizes and stars", "booklet", default=False)
     no_codes: bool = declare("leave out the codes by which mazes can be made again", "booklet", default=False)
     no_stars: bool = declare("leave out the stars for difficulty in the index", "booklet", default=False)
     cover: str | None = declare("the title of a page in front", "booklet", "TEXT", default=None, common=True)

@@ -192,7 +192,7 @@ def test_what_tells_no_book_is_refused(book: str) -> None:
     daily(
         [
             (["--print-book", "trim=6x9in,pages=829"], "829 pages cannot be bound; choose 1 to 828"),
-            (["--print-book", "trim=6x9in,pages=3"], "the booklet takes 7 pages, and --print-book says 3"),
+            (["--print-book", "trim=6x9in,pages=3"], "the booklet takes 6 pages, and --print-book says 3"),
             (
                 ["--print-book", "trim=6x9in,pages=30", "--paper", "A4"],
                 "--print-book and --paper A4 both set up the page",

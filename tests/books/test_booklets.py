@@ -18,7 +18,7 @@ from excelmaze.maze.goals import opposite_cell
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, not_none
 from tests.xlsx.workbooks import refusal
 
 Run = Callable[..., Result]
@@ -346,7 +346,7 @@ def test_names_that_no_page_can_show_are_refused(data: bytes, message: str, tmp_
 def test_all_mazes_of_a_booklet_have_their_start_and_goal_where_they_are_asked_for(tmp_path: Path, run: Run) -> None:
     """The codes say so, too."""
     path = tmp_path / "book.xlsx"
-    result = run("booklet", path, "--count", 2, *SMALL, "--seed", 7, "--start", "C3", "--goal", "opposite")
+    result = run("booklet", path, "--count", 2, *SMALL, "--seed", 7, "--start", "C3", "--goal", "opposite", "--index")
     assert result.status == 0, result.err
     for number in (1, 2):
         maze = read(path, sheet=f"Maze {number}")
@@ -355,3 +355,16 @@ def test_all_mazes_of_a_booklet_have_their_start_and_goal_where_they_are_asked_f
     codes = [row[-1] for row in load_workbook(path).worksheets[0].iter_rows(min_row=2, values_only=True)]
     assert all(str(code).endswith("+start=C3+goal=opposite") for code in codes)
     assert "start Z9 lies outside the maze" in run("booklet", path, *SMALL, "--start", "Z9", "--force").err
+
+
+def test_mazes_for_names_have_them_above_and_on_their_sheets_as_far_as_excel_allows(tmp_path: Path, run: Run) -> None:
+    names, path = tmp_path / "class.txt", tmp_path / "class.xlsx"
+    names.write_text("Anna\nPetr/Pavel\nHistory\nanna\n", encoding="utf-8")
+    assert run("booklet", path, "--names", names, "--seed", 1, "--keys", "none", "--language", "en").status == 0
+    book = load_workbook(path)
+    assert book.sheetnames == ["Anna", "Petr Pavel", "Maze 3", "anna (2)"]
+    assert ["Petr/Pavel" in str(not_none(sheet.oddHeader).center.text) for sheet in book] == [False, True, False, False]
+    grid = read(path, sheet="Anna").grid
+    assert (grid.bounds.height, grid.bounds.width) == (12, 9)
+    assert run("booklet", path, "--names", names, "--title", "Maze {n}", "--force", "--keys", "none").status == 0
+    assert "Anna" not in str(not_none(load_workbook(path).worksheets[0].oddHeader).center.text)

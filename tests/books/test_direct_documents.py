@@ -70,7 +70,7 @@ def test_a_document_has_the_pages_that_the_workbook_prints(
 
 @pytest.mark.slow
 def test_all_mazes_of_a_page_have_words_at_their_ends_or_none_has(pages: Made) -> None:
-    made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24", "--no-index"))
+    made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24"))
     counts = [text.count("START") for text in made]
     assert {*counts[:3]} == {0, 4}
     assert all(text.count("START") in {0, text.count("Solution")} for text in made[3:])
@@ -91,7 +91,7 @@ def test_index_codes_and_stars_are_left_out_on_request(pages: Made) -> None:
     index, first, *_ = _texts(pages("--no-codes", "--no-stars"))
     assert index.splitlines()[1] == "Maze Size Page"
     assert "backtracker-" not in index + first
-    without = _texts(pages("--no-index"))
+    without = _texts(pages())
     assert without[0].splitlines()[0] == "Maze 1"
 
 
@@ -107,7 +107,7 @@ def test_no_page_names_an_option_or_a_measure(language: str, pages: Made) -> Non
 
 def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
     def last_lines(*words: object) -> list[str]:
-        return [text.splitlines()[-1] for text in _texts(pages(*words, "--no-index", "--keys", "none"))]
+        return [text.splitlines()[-1] for text in _texts(pages(*words, "--keys", "none"))]
 
     assert last_lines("--count", 2, "--footer", "Page {page} of {pages}: {n} & more") == [
         "Page 1 of 2: 1 & more",
@@ -135,14 +135,14 @@ def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made,
 @pytest.mark.slow
 @pytest.mark.parametrize("count", daily([7, 13, 20, 23], [7]))
 def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
-    made = pages("--count", count, "--from", "9x12", "--to", "28x40", "--no-index", small=False)
+    made = pages("--count", count, "--from", "9x12", "--to", "28x40", small=False)
     keys = [text.count("Solution") for text in _texts(made[count:])]
     assert sum(keys) == count
     assert min(keys) >= max(keys) / 2
 
 
 def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]) -> None:
-    made = _texts(pages("--keys", tmp_path / "keys.pdf", "--no-index"))
+    made = _texts(pages("--keys", tmp_path / "keys.pdf"))
     assert not any("Solution" in text for text in made)
     (keys,) = _texts(opened(tmp_path / "keys.pdf"))
     assert keys.count("Solution") == 5
@@ -154,7 +154,7 @@ def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opene
 @pytest.mark.slow
 def test_a_book_of_120_pages_meets_the_rules_of_its_printer(pages: Made) -> None:
     sizes = ("--count", 100, "--from", "8x7", "--to", "24x20", "--seed", 3, "--language", "en")
-    made = pages(*sizes, "--no-index", "--no-codes", "--print-book", "trim=6x9in,pages=120", small=False)
+    made = pages(*sizes, "--no-codes", "--print-book", "trim=6x9in,pages=120", small=False)
     assert 100 < len(made) <= 120
     for number, page in enumerate(made, 1):
         is_right = number % 2 == 1
@@ -270,7 +270,7 @@ def test_what_contradicts_a_list_is_refused(words: list[str], message: str, tmp_
     assert message in refusal("booklet", tmp_path / "book.pdf", "--list", listed, *words)
 
 
-CUT = ("--cut-lines", "--no-index", "--keys", "none", "--count", 4)
+CUT = ("--cut-lines", "--keys", "none", "--count", 4)
 
 
 @pytest.mark.slow

@@ -14,7 +14,7 @@ pdfplumber = pytest.importorskip("pdfplumber")
 pytest.importorskip("PIL")
 
 Run = Callable[..., Result]
-SMALL = ("--count", 4, "--from", "5x5", "--to", "7x9", "--seed", 7, "--language", "en", "--no-index")
+SMALL = ("--count", 4, "--from", "5x5", "--to", "7x9", "--seed", 7, "--language", "en")
 
 
 def _pictured(sheet: Any) -> list[str]:  # noqa: ANN401 - openpyxl's

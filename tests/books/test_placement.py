@@ -160,7 +160,7 @@ def test_arrows_above_a_maze_stand_outside_below_its_title(
     pdfplumber = pytest.importorskip("pdfplumber")
     names = tmp_path / "few.txt"
     names.write_text("Anna\nBo\n", encoding="utf-8")
-    options = "--collect {name} --from 9x9 --to 9x9 --seed 2 --language en --no-index --keys none"
+    options = "--collect {name} --from 9x9 --to 9x9 --seed 2 --language en --keys none"
     book = tmp_path / "book.pdf"
     result = run("booklet", book, "--names", names, "--per-page", per_page, *options.split())
     assert result.status == 0, result.err

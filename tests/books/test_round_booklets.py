@@ -67,7 +67,7 @@ def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: st
 
 def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
-    assert main(["booklet", str(path), "--count", "2", "--rings", "4", "--keys", "none", *_ROUND]) == 0
+    assert main(["booklet", str(path), "--count", "2", "--rings", "4", "--keys", "none", "--index", *_ROUND]) == 0
     index = load_workbook(path)["Index"]
     codes = [str(cell.value) for row in index.iter_rows() for cell in row if "+tiling=" in str(cell.value)]
     assert {maze_for(options_of(code)).passages for code in codes} == {

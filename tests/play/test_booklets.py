@@ -28,11 +28,11 @@ def booklet(run: Run, tmp_path: Path) -> Path:
 
 @needs_ironcalc
 def test_the_overview_tells_who_has_solved_what(booklet: Path, tmp_path: Path) -> None:
-    maze = read(booklet, sheet="Maze 2")
+    maze = read(booklet, sheet=NAMES[1])
     path = maze.solve()
     assert path is not None
     marks = dict.fromkeys(map(maze.grid.place, path[1:-1]), "x")
-    booklet.write_bytes(typed_into(booklet.read_bytes(), load_workbook(booklet).sheetnames, {"Maze 2": marks}))
+    booklet.write_bytes(typed_into(booklet.read_bytes(), load_workbook(booklet).sheetnames, {NAMES[1]: marks}))
     value = by_ironcalc(booklet, tmp_path)
     assert [value("Overview", (row, 2)) for row in (3, 4, 5)] == NAMES
     assert [value("Overview", (row, 3)) for row in (1, 3, 4, 5)] == [1, 0, 1, 0]
@@ -40,9 +40,9 @@ def test_the_overview_tells_who_has_solved_what(booklet: Path, tmp_path: Path) -
 
 def test_each_child_has_a_protected_sheet_and_no_key_gives_it_away(booklet: Path) -> None:
     book = load_workbook(booklet)
-    assert book.sheetnames == ["Index", "Overview", "Maze 1", "Maze 2", "Maze 3"]
-    assert [book[name].protection.sheet for name in book.sheetnames] == [False, False, True, True, True]
-    assert book["Overview"]["A3"].hyperlink.location.startswith("'Maze 1'!")
+    assert book.sheetnames == ["Overview", *NAMES]
+    assert [book[name].protection.sheet for name in book.sheetnames] == [False, True, True, True]
+    assert book["Overview"]["A3"].hyperlink.location.startswith(f"'{NAMES[0]}'!")
     assert book["Overview"]["C1"].number_format == '0" of 3"'
 
 
@@ -51,10 +51,10 @@ def test_formulas_have_values_before_anything_is_calculated(booklet: Path) -> No
     assert [sheet.cell(row, 3).value for row in (1, 3, 4, 5)] == [0, 0, 0, 0]
 
 
-def test_the_overview_is_the_first_sheet_of_a_booklet_without_an_index(run: Run, tmp_path: Path) -> None:
+def test_a_booklet_that_is_played_has_an_overview_in_front(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "few.xlsx"
     sizes = "--count", "2", "--from", "4x4", "--to", "5x5"
-    assert run("booklet", path, *sizes, "--seed", "1", "--play", "--no-protect", "--no-index").status == 0
+    assert run("booklet", path, *sizes, "--seed", "1", "--play", "--no-protect").status == 0
     book = load_workbook(path)
     assert book.sheetnames == ["Overview", "Maze 1", "Maze 2"]
     assert not book["Maze 1"].protection.sheet

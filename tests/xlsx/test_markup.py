@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.package.edits import check_xml
+from excelmaze.xlsx.package.edits import checked
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
 from tests.xlsx.handmade import MAIN, handmade
@@ -84,4 +84,4 @@ def test_parts_of_tiny_elements_take_bounded_memory(tmp_path: Path) -> None:
 
 def test_a_changed_part_that_would_not_parse_is_refused() -> None:
     with pytest.raises(WorkbookError, match="cannot be changed without damage"):
-        check_xml([b"<a><b>", b"</a>"], "xl/styles.xml")
+        list(checked([b"<a><b>", b"</a>"], "xl/styles.xml"))

@@ -64,12 +64,6 @@ def insert(data: bytes, parent: Node, new: Sequence[tuple[str, bytes]], order: S
     return edits
 
 
-def check_xml(pieces: Pieces, part: str) -> None:
-    """Refuse a changed part that is no proper XML; see `checked`."""
-    for _ in checked(pieces, part):
-        pass
-
-
 def checked(pieces: Pieces, part: str) -> Iterator[bytes | memoryview]:
     """Yield the pieces of a changed part, each parsed before it is passed on.
 
