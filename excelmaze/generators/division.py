@@ -1,14 +1,14 @@
 """Recursive division: walls are put into open space, each with one gap."""
 
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.passages import connected
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
-from excelmaze.progress import BLOCK, tick
+from excelmaze.progress import tick
 from excelmaze.sets import Sets
-from excelmaze.sheet.addresses import Area
 from excelmaze.streams import Stream
 
 
@@ -21,83 +21,70 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
 
     Source: Pullen, Think Labyrinth; Buck 2011.
     """
-    random = stream.random
-    neighbors = grid.neighbors
-    carved: list[int] = []
+    carved = array("q")
     waiting: list[Sequence[int]] = [piece]
     while waiting:
         part = waiting.pop()
         tick("generating", min(len(carved), len(piece)), len(piece))
         if rows := _rows_of_rectangle(grid, part):
-            for passages in _divided(grid, rows, len(part) // len(rows), room, random):
-                carved += passages
-                tick("generating", min(len(carved), len(piece)), len(piece))
+            carved += _in_rectangle(grid, rows, len(part) // len(rows), room, stream.random)
         elif len(part) <= room:
-            carved += _inner(grid, part)
+            carved.extend(_inner(grid, part))
         else:
-            places = {cell: grid.place(cell) for cell in part}
-            side, wall = _wall(_bounds(places.values()), random)
+            lines = grid.places
+            bounds = [(min(some), max(some)) for some in ([line[cell] for cell in part] for line in lines)]
+            side, wall = _wall(bounds[0][1] - bounds[0][0], bounds[1][1] - bounds[1][0], stream.random)
             axis = 0 if side == DOWN else 1
-            before = [cell for cell in part if places[cell][axis] <= wall]
-            after = [cell for cell in part if places[cell][axis] > wall]
-            parts = [*_connected(grid, before), *_connected(grid, after)]
-            part_of = {cell: number for number, cells in enumerate(parts) for cell in cells}
-            gaps = [
-                cell << PASSAGE_SHIFT | side
-                for cell in before
-                if places[cell][axis] == wall and neighbors[side][cell] in part_of
-            ]
-            shuffle(gaps, stream)
-            sets = Sets(range(len(parts)))
-            for gap in gaps:
-                cell = gap >> PASSAGE_SHIFT
-                if sets.unite(part_of[cell], part_of[neighbors[side][cell]]):
-                    carved.append(gap)
+            place, wall = lines[axis], wall + bounds[axis][0]
+            before, after = (
+                [cell for cell in part if (place[cell] <= wall) is is_before] for is_before in (True, False)
+            )
+            parts = [*connected(grid, before), *connected(grid, after)]
+            carved.extend(_gaps(grid, before, side, parts, stream))
             waiting += parts
-    return array("q", carved)
+    return carved
 
 
-def _wall(area: Area, random: Callable[[], float]) -> tuple[int, int]:
-    """Return the side of the cells before a dividing wall, and their row or column."""
-    height, width = area.bottom - area.top, area.right - area.left
+def _wall(height: int, width: int, random: Callable[[], float]) -> tuple[int, int]:
+    """Return the side of the cells before a dividing wall, and behind how many more rows or columns it stands."""
     if height > width or (height == width and random() < 0.5):  # noqa: PLR2004 - a coin
-        return DOWN, area.top + int(random() * height)
-    return RIGHT, area.left + int(random() * width)
+        return DOWN, int(random() * height)
+    return RIGHT, int(random() * width)
 
 
-def _divided(
+def _gaps(grid: Grid, before: Sequence[int], side: int, parts: Sequence[Sequence[int]], stream: Stream) -> list[int]:
+    """Return random passages through a wall, so many that all parts are joined."""
+    part_of = {cell: number for number, cells in enumerate(parts) for cell in cells}
+    beyond = grid.neighbors[side]
+    crossing = [cell for cell in before if part_of.get(beyond[cell], part_of[cell]) != part_of[cell]]
+    shuffle(crossing, stream)
+    sets = Sets(range(len(parts)))
+    return [cell << PASSAGE_SHIFT | side for cell in crossing if sets.unite(part_of[cell], part_of[beyond[cell]])]
+
+
+def _in_rectangle(
     grid: Grid, rows: Sequence[int], columns: int, room: int, random: Callable[[], float]
-) -> Iterator[list[int]]:
-    """Yield the passages of a rectangle, given by the first cells of its rows: divided likewise, by places alone."""
-    carved: list[int] = []
+) -> "array[int]":
+    """Divide a rectangle, given by the first cells of its rows, likewise, but by places alone."""
+    carved = array("q")
     # Top, left, and the number of walls between these and the bottom and the right.
     waiting = [(0, 0, len(rows) - 1, columns - 1)]
     while waiting:
         top, left, height, width = waiting.pop()
         if (height + 1) * (width + 1) <= room:
-            if height or width:
-                firsts = [first + left for first in rows[top : top + height + 1]]
-                carved += _inner(grid, [cell for first in firsts for cell in range(first, first + width + 1)])
+            if not (height or width):
+                continue
+            firsts = [first + left for first in rows[top : top + height + 1]]
+            carved.extend(_inner(grid, [cell for first in firsts for cell in range(first, first + width + 1)]))
             continue
-        if len(carved) >= BLOCK:
-            yield carved
-            carved = []
-        if height > width or (height == width and random() < 0.5):  # noqa: PLR2004 - a coin
-            wall = int(random() * height)
+        side, wall = _wall(height, width, random)
+        if side == DOWN:
             carved.append(rows[top + wall] + left + int(random() * (width + 1)) << PASSAGE_SHIFT | DOWN)
-            waiting.append((top, left, wall, width))
-            waiting.append((top + wall + 1, left, height - wall - 1, width))
+            waiting += (top, left, wall, width), (top + wall + 1, left, height - wall - 1, width)
         else:
-            wall = int(random() * width)
             carved.append(rows[top + int(random() * (height + 1))] + left + wall << PASSAGE_SHIFT | RIGHT)
-            waiting.append((top, left, height, wall))
-            waiting.append((top, left + wall + 1, height, width - wall - 1))
-    yield carved
-
-
-def _bounds(places: Iterable[tuple[int, int]]) -> Area:
-    rows, columns = zip(*places, strict=True)
-    return Area(min(rows), min(columns), max(rows), max(columns))
+            waiting += (top, left, height, wall), (top, left + wall + 1, height, width - wall - 1)
+    return carved
 
 
 def _rows_of_rectangle(grid: Grid, cells: Sequence[int]) -> Sequence[int]:
@@ -121,24 +108,3 @@ def _inner(grid: Grid, cells: Sequence[int]) -> list[int]:
         return []
     inside = set(cells)
     return [wall for wall in grid.edges(cells) if grid.behind(wall) in inside]
-
-
-def _connected(grid: Grid, cells: Sequence[int]) -> list[Sequence[int]]:
-    """Return the connected parts of some cells, each in order."""
-    unvisited = set(cells)
-    parts: list[Sequence[int]] = []
-    for first in cells:
-        if first not in unvisited:
-            continue
-        unvisited.remove(first)
-        part, waiting = [first], [first]
-        while waiting:
-            cell = waiting.pop()
-            for neighbor_of in grid.neighbors:
-                other = neighbor_of[cell]
-                if other in unvisited:
-                    unvisited.remove(other)
-                    part.append(other)
-                    waiting.append(other)
-        parts.append(sorted(part))
-    return parts
