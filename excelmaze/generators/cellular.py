@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import PASSAGE_SHIFT
+from excelmaze.generators.passages import connected, outward
 from excelmaze.grids.grid import Grid
+from excelmaze.planes import bits
 from excelmaze.progress import tick
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Place
@@ -24,8 +25,8 @@ _FULL = re.compile(r"X([0-9A-F]{13})", re.IGNORECASE)
 _NEIGHBOURHOODS = tuple(product((0, 1), range(5), range(5)))
 # A piece may be so many times smaller than the rectangle around it.
 _MOST_PLACES_A_CELL = 1000
-# Instead of the number of a part.
-_NO_PART = -1
+# How far a state is shifted to lie one column on: a byte.
+ACROSS = 8
 
 
 def cellular(
@@ -42,9 +43,9 @@ def cellular(
 
     It stops earlier where the states repeat after one step or two. On several levels each grows by itself; stairs open
     wherever they can be and both cells are open. Parts that lie apart are joined by the shortest tunnels through solid
-    cells, and by stairs; no level is all solid. The start is open. All cells of a step are worked on as the bits of a
-    few long numbers, so a step costs some hundred operations on numbers of as many bits as the rectangle around the
-    piece has cells.
+    cells, and by stairs; no level is all solid. The start is open. All cells of a step are worked on as the bytes of a
+    long number, so a step costs some dozen operations on numbers of as many bytes as the rectangle around the piece has
+    cells.
 
     Raises:
         InputError: the rule is none, or the rectangle around the piece is far larger than the piece.
@@ -53,26 +54,24 @@ def cellular(
     Havlena 2016.
     """
     board = Board(grid, grid.by_level(piece))
-    applied = rule_from(rule)
-    random = stream.random
-    first = board.state_of([random() < density for _ in piece])
-    state = grown(board, first, applied, steps)
-    opened = board.cells_of(state)
+    first = board.state_of([stream.random() < density for _ in piece])
+    opened = board.cells_of(grown(board, first, rule_from(rule), steps))
     opened[start] = 1
     for cells in grid.by_level(piece):
         if not any(map(opened.__getitem__, cells)):
-            opened[cells[int(random() * len(cells))]] = 1
+            opened[cells[int(stream.random() * len(cells))]] = 1
     _tunnel(grid, piece, opened)
-    return array("q", _outward(grid, start, opened))
+    return outward(grid, bits([bytes(map(opened.__getitem__, beside)) for beside in grid.neighbors]), start)
 
 
 def grown(board: "Board", state: int, rule: Rule, steps: int) -> int:
     """Return the state after so many steps, or when it is what it was one or two steps before."""
+    next_by_code = bytes(neighbourhood in rule for neighbourhood in _NEIGHBOURHOODS).ljust(256, b"\0")
     earlier = [-1, -1]
     for step in range(steps):
         tick("generating", step * board.cells // steps, board.cells)
         earlier = [earlier[1], state]
-        state = board.following(state, rule)
+        state = board.following(state, next_by_code)
         if state in earlier:
             break
     return state
@@ -100,142 +99,87 @@ def rule_from(text: str) -> Rule:
 
 
 class Board:
-    """Rectangles around some parts as the bits of a long number: one below the other, with a solid row between them.
+    """Rectangles around some parts, one below the other, with a solid row between them, and a solid column at the end.
 
-    A column more is always solid, too. Parts are the levels of a piece, or pieces: none has a part in another's cells.
+    Parts are the levels of a piece, or pieces: none has a part in another's cells. A state is a long number with a byte
+    for each place, 1 where a cell is open. The next row is `down` bits further on.
     """
 
     def __init__(self, grid: Grid, parts: Iterable[Sequence[int]]) -> None:
         rows, columns = grid.places
         places: list[Place] = []
         self._piece: list[int] = []
-        self.width, height = 0, 0
+        width, height = 0, 0
         for cells in parts:
             own_rows, own_columns = [rows[cell] for cell in cells], [columns[cell] for cell in cells]
             top, left = min(own_rows), min(own_columns)
             places += [(height + row - top, column - left) for row, column in zip(own_rows, own_columns, strict=True)]
             height += max(own_rows) - top + 2
-            self.width = max(self.width, max(own_columns) - left + 2)
+            width = max(width, max(own_columns) - left + 2)
             self._piece += cells
         self.cells = len(places)
-        self._size = self.width * (height - 1)
+        self._size = width * (height - 1)
         if self._size > _MOST_PLACES_A_CELL * self.cells + _MOST_PLACES_A_CELL:
             raise InputError(
                 f"the rectangle around {self.cells:,} cells has {self._size:,} places, too many for an automaton; "
                 f"choose cells that fill more than a thousandth of it"
             )
         self._all_cells = grid.size
-        self._bits = [row * self.width + column for row, column in places]
+        self._places = [row * width + column for row, column in places]
+        self.down = width * ACROSS
         self._inside = self.state_of([True] * self.cells)
 
     def state_of(self, opened: Sequence[bool]) -> int:
         """Return the number that stands for open cells."""
-        bits = bytearray(b"0") * self._size
-        for bit, is_open in zip(self._bits, opened, strict=True):
-            bits[~bit] = 49 if is_open else 48
-        return int(bits.decode(), 2)
+        state = bytearray(self._size)
+        for place, is_open in zip(self._places, opened, strict=True):
+            state[place] = is_open
+        return int.from_bytes(state, "little")
+
+    def bytes_of(self, state: int) -> bytes:
+        """Return a byte for each place, of those that are cells."""
+        return (state & self._inside * 255).to_bytes(self._size, "little")
 
     def cells_of(self, state: int) -> bytearray:
         """Return for each cell of the grid, whether it is open, and one more for what is outside."""
-        text = f"{state:0{self._size}b}"
+        by_place = self.bytes_of(state)
         opened = bytearray(self._all_cells + 1)
-        for cell, bit in zip(self._piece, self._bits, strict=True):
-            opened[cell] = text[~bit] == "1"
+        for cell, place in zip(self._piece, self._places, strict=True):
+            opened[cell] = by_place[place]
         return opened
 
-    def following(self, state: int, rule: Rule) -> int:
-        """Return the state after one step."""
-        width = self.width
-        sides = counts_of_open(state << 1, state >> 1, state << width, state >> width)
-        corners = counts_of_open(state << width + 1, state << width - 1, state >> width + 1, state >> width - 1)
-        result = 0
-        for is_open, cells in ((0, self._inside & ~state), (1, state)):
-            for number, at_sides in enumerate(sides):
-                at_corners = 0
-                for corner, diagonal in enumerate(corners):
-                    if (is_open, number, corner) in rule:
-                        at_corners |= diagonal
-                if at_corners:
-                    result |= cells & at_sides & at_corners
-        return result & self._inside
+    def beside(self, state: int) -> int:
+        """Return how many cells at the sides of each place are open."""
+        return (state << ACROSS) + (state >> ACROSS) + (state << self.down) + (state >> self.down)
 
-
-def counts_of_open(*neighbours: int) -> list[int]:
-    """Return for 0 to 4 the places where so many of four numbers have a bit; those of 0 are negative and endless."""
-    one, two, three, four = neighbours
-    # Two half adders and their sum.
-    low_a, high_a, low_b, high_b = one ^ two, one & two, three ^ four, three & four
-    low, carry = low_a ^ low_b, low_a & low_b
-    middle = high_a ^ high_b ^ carry
-    all_four = high_a & high_b
-    return [~(low | middle | all_four), low & ~middle, middle & ~low & ~all_four, low & middle, all_four]
+    def following(self, state: int, next_by_code: bytes) -> int:
+        """Return the state after one step, by the place of a neighbourhood among all of them."""
+        in_row = (state << ACROSS) + (state >> ACROSS)
+        corners = (in_row << self.down) + (in_row >> self.down)
+        codes = self.bytes_of(25 * state + 5 * self.beside(state) + corners)
+        return int.from_bytes(codes.translate(next_by_code), "little") & self._inside
 
 
 def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
     """Open the shortest tunnels that join all open cells: from each part outward, and where two meet."""
     reached = [cell for cell in piece if opened[cell]]
-    part_of, parts = _parts(grid, reached, opened)
-    came_from = list(range(grid.size))
-    depth = [0] * grid.size
+    parts = connected(grid, reached)
+    part_of = {cell: number for number, cells in enumerate(parts) for cell in cells}
+    depth, came_from = dict.fromkeys(reached, 0), dict[int, int]()
     meetings: list[tuple[int, int, int]] = []
     for cell in reached:
-        part = part_of[cell]
         for neighbor_of in grid.neighbors:
             other = neighbor_of[cell]
-            other_part = part_of[other]
-            if other_part == _NO_PART and other >= 0:
-                part_of[other], came_from[other], depth[other] = part, cell, depth[cell] + 1
+            if other >= 0 and other not in part_of:
+                part_of[other], came_from[other], depth[other] = part_of[cell], cell, depth[cell] + 1
                 reached.append(other)
-            elif cell < other and other_part != part:
+            elif cell < other and part_of[other] != part_of[cell]:
                 meetings.append((depth[cell] + depth[other], cell, other))
-    sets = Sets(range(parts))
-    for _, one, other in sorted(meetings):
-        if sets.unite(part_of[one], part_of[other]):
-            for end in (one, other):
-                _open_back(end, came_from, opened)
-
-
-def _parts(grid: Grid, cells: Sequence[int], opened: bytearray) -> tuple[list[int], int]:
-    """Return for each cell, and what is outside, which part of the open cells it is in, and the number of parts."""
-    part_of = [_NO_PART] * (grid.size + 1)
-    parts = 0
-    for first in cells:
-        if part_of[first] != _NO_PART:
-            continue
-        part_of[first] = parts
-        waiting = [first]
-        while waiting:
-            cell = waiting.pop()
-            for neighbor_of in grid.neighbors:
-                other = neighbor_of[cell]
-                if opened[other] and part_of[other] == _NO_PART:
-                    part_of[other] = parts
-                    waiting.append(other)
-        parts += 1
-    return part_of, parts
-
-
-def _open_back(cell: int, came_from: Sequence[int], opened: bytearray) -> None:
-    while not opened[cell]:
-        opened[cell] = 1
-        cell = came_from[cell]
-
-
-def _outward(grid: Grid, start: int, opened: bytearray) -> list[int]:
-    """Return all passages between open cells, breadth first from the start; some close a loop."""
-    carved: list[int] = []
-    visited = bytearray(grid.size)
-    visited[start] = 1
-    done = bytearray(grid.size + 1)
-    reached = [start]
-    for cell in reached:
-        done[cell] = 1
-        for direction, neighbor_of in enumerate(grid.neighbors):
-            other = neighbor_of[cell]
-            if not opened[other] or done[other]:
-                continue
-            if not visited[other]:
-                visited[other] = 1
-                reached.append(other)
-            carved.append(cell << PASSAGE_SHIFT | direction)
-    return carved
+    sets = Sets(range(len(parts)))
+    for _, *ends in sorted(meetings):
+        if sets.unite(*map(part_of.__getitem__, ends)):
+            for end in ends:
+                cell = end
+                while not opened[cell]:
+                    opened[cell] = 1
+                    cell = came_from[cell]

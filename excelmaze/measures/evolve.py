@@ -12,7 +12,7 @@ from statistics import fmean
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.generators.cellular import Board, Rule, counts_of_open, grown, rule_from
+from excelmaze.generators.cellular import ACROSS, Board, Rule, grown, rule_from
 from excelmaze.grids.grid import Grid
 from excelmaze.options.option import flag
 from excelmaze.streams import derived_seed, stream_named
@@ -40,18 +40,18 @@ NONE = Attributes(0, 0, 0, 0, 0, 0, 0)
 
 def attributes_of(board: Board, state: int) -> Attributes:
     """Return the attributes of a state. The longest path is that which two sweeps find."""
-    count, width = state.bit_count(), board.width
+    count, down = state.bit_count(), board.down
     if not count:
         return NONE
-    _, one, two, three, four = (
-        (with_open & state).bit_count()
-        for with_open in counts_of_open(state << 1, state >> 1, state << width, state >> width)
-    )
-    corners = state & state >> 1 & state >> width & state >> width + 1
-    spaces = corners | corners << 1 | corners << width | corners << width + 1
-    part = _largest(state, width)
-    far, _ = _flooded(part & -part, part, width)
-    _, steps = _flooded(far & -far, part, width)
+    beside = board.bytes_of(board.beside(state) & state * 255)
+    one, two, three, four = map(beside.count, range(1, 5))
+    pairs = state & state >> ACROSS
+    squares = pairs & pairs >> down
+    upper = squares | squares << ACROSS
+    spaces = upper | upper << down
+    part = _largest(state, down)
+    far, _ = _flooded(part & -part, part, down)
+    _, steps = _flooded(far & -far, part, down)
     return Attributes(
         one / count,
         two / count,
@@ -63,26 +63,27 @@ def attributes_of(board: Board, state: int) -> Attributes:
     )
 
 
-def _largest(state: int, width: int) -> int:
+def _largest(state: int, down: int) -> int:
     """Return the largest part of the open cells."""
     largest, most, rest = 0, 0, state
     while rest.bit_count() > most:
         part, grown = 0, rest & -rest
         while grown != part:
             part = grown
-            grown = (part | part << 1 | part >> 1 | part << width | part >> width) & state
+            grown = (part | part << ACROSS | part >> ACROSS | part << down | part >> down) & state
         if part.bit_count() > most:
             largest, most = part, part.bit_count()
         rest &= ~part
     return largest
 
 
-def _flooded(start: int, part: int, width: int) -> tuple[int, int]:
+def _flooded(start: int, part: int, down: int) -> tuple[int, int]:
     """Return the cells of a part that are farthest from some, and how many steps away they are."""
     reached = frontier = start
     steps = 0
     while True:
-        following = (frontier << 1 | frontier >> 1 | frontier << width | frontier >> width) & part & ~reached
+        beside = frontier << ACROSS | frontier >> ACROSS | frontier << down | frontier >> down
+        following = beside & part & ~reached
         if not following:
             return frontier, steps
         reached |= following
