@@ -161,13 +161,16 @@ def _longest(adjacent: list[list[int]], part: Sequence[int], distance: list[int]
     order = swept(middle)
     least = max(least, distance[order[-1]])
     sweeps = 3
-    levels = distance.copy()
-    for room in reversed(order):
-        # Whoever lies nearer to the middle begins no longer path.
-        if least >= 2 * levels[room] or sweeps >= budget:
+    # How long a path can be that begins in a room. Whoever lies nearer to the middle begins no longer path than others.
+    most = {room: 2 * distance[room] for room in reversed(order)}
+    while most := {room: length for room, length in most.items() if length > least}:
+        if sweeps >= budget:
             break
-        least = max(least, distance[swept(room)[-1]])
+        far = next(iter(most))
+        longest = distance[swept(far)[-1]]
+        least = max(least, longest)
         sweeps += 1
+        most = {room: min(length, longest + distance[room]) for room, length in most.items() if room != far}
     return least
 
 
