@@ -4,12 +4,12 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 """
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, parse_selection
+from excelmaze.sheet.addresses import Area, Place, parse_selection
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -19,6 +19,9 @@ _SHEET_VISIBLE = -1  # xlSheetVisible; hidden is 0, and very hidden 2
 _ATTEMPTS = 20_000
 # The longest area has 27 characters, so that a shorter address was not cut off.
 _COMPLETE_ADDRESS = 255 - 27
+# Texts that Calc can undo: so many, without these characters.
+_MOST_TYPED = 50
+_OF_NUMBERS = frozenset("=+-0123456789")
 
 
 def limit_patience() -> None:
@@ -57,6 +60,20 @@ def without_undo(book: "xw.Book") -> Callable[[], object]:
 
         return libreoffice.without_undo(book)
     return lambda: None
+
+
+def types_texts(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> bool:
+    """Write texts as a person does, if Calc can undo that, and return whether it can.
+
+    It does not undo arrays of values, nor the format of texts that it gives to one like a number or a formula, and of
+    a hundred changes in one step it forgets the first.
+    """
+    is_plain = _OF_NUMBERS.isdisjoint("".join(texts.values()))
+    if not is_libreoffice(sheet.book.app) or len(texts) > _MOST_TYPED or not is_plain:
+        return False
+    for place, text in texts.items():
+        sheet.range(place).impl.type_text(text)
+    return True
 
 
 def active_cell(app: "xw.App") -> tuple[int, int]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
+from excelmaze.live import native
 from excelmaze.live.formats import Opened, copy_formats, holds
 from excelmaze.live.names import give_names
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, common_area, overlap
@@ -114,6 +115,8 @@ def give_values(sheet: "xw.Sheet", values: Mapping[Place, str | None]) -> None:
     """Write texts into cells, and empty others: a call for each rectangle."""
     for address in addresses(rectangles(place for place, text in values.items() if text is None)):
         sheet.range(address).clear_contents()
+    if native.types_texts(sheet, {place: text for place, text in values.items() if text is not None}):
+        return
     for top, left, bottom, right in rectangles(place for place, text in values.items() if text is not None):
         columns = range(left, right + 1)
         # A text like a number or a formula stays text.

@@ -160,17 +160,17 @@ def test_the_goal_may_be_the_cell_that_is_farthest_from_the_active_one(
 
 
 @pytest.mark.parametrize("side", [3, 5, 8, 20])
-def test_one_undo_takes_an_animation_back(
+def test_one_undo_takes_an_animation_and_its_texts_back(
     book: xw.Book, sheet: xw.Sheet, saved: Callable[[], Worksheet], side: int
 ) -> None:
     decorate(sheet)
     around = cells_round(Grid.rectangle(side + 2, side + 2, "A1"))
-    before = shown(saved(), around)
+    before, values = shown(saved(), around), sheet["A1:V22"].value
     sheet.range((2, 2), (side + 1, side + 1)).select()
-    assert live.animate(seed=1, delay=0) is not None
-    assert shown(saved(), around) != before
+    assert live.animate(seed=1, delay=0, title="Find", marks="letters") is not None
+    assert (shown(saved(), around) != before, sheet["B1"].value) == (True, "Find")
     uno_person.undo(book)
-    assert shown(saved(), around) == before
+    assert (shown(saved(), around), sheet["A1:V22"].value) == (before, values)
     assert list(sheet.names) == []
 
 

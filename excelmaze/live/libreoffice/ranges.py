@@ -36,6 +36,11 @@ class Range(Sizes):
             matrix = data if isinstance(data, (list, tuple)) else [[data] * columns] * rows
             values.write_values(self.sheet.book.api, self.union([area]), matrix)
 
+    def type_text(self, text: str) -> None:
+        """Write a text into the first cell, which can be undone."""
+        self.check_typeable()
+        self.at(self.areas[0]).api.getCellByPosition(0, 0).setString(text)
+
     def clear_contents(self) -> None:
         """Remove values and formulas."""
         self.check_typeable()

@@ -295,10 +295,11 @@ _CHANGES = (
     *("Range.paste", "Range.color=", "Range.column_width=", "Range.row_height="),
     *("Borders.set", "Border.line_style="),
 )
-_VALUES = "Range.clear_contents", "Range.raw_value="
+_VALUES = "Range.clear_contents", "Range.raw_value=", "Range.type_text"
 _MORE: Mapping[str, Rule] = {
     "Sheet.range": _address,
     "Range.raw_value=": _written,
+    "Range.type_text": _written,
     "Range.clear_contents": _whole,
     "Range.paste": _pasted,
     "Range.copy": _copied,
