@@ -16,22 +16,18 @@ from excelmaze.sheet.addresses import parse_selection, reference
 from tests import uno_person
 from tests.conftest import Result
 from tests.stateful import user
-from tests.stateful.observed import Seen, observed
 from tests.stateful.user import Insertion
 from tests.stateful.workbook import write_workbook
 
 
 def told(*arguments: object) -> Result:
-    """Run the command line."""
     out, err = io.StringIO(), io.StringIO()
     with redirect_stdout(out), redirect_stderr(err):
         status = main([*map(str, arguments)])
     return Result(status, out.getvalue(), err.getvalue())
 
 
-class InFile:
-    """A workbook file, which people change in openpyxl."""
-
+class InFile:  # which people change in openpyxl
     is_open = False
 
     def __init__(self, folder: Path) -> None:
@@ -40,30 +36,18 @@ class InFile:
             write_workbook(path, plain=self.is_open)
 
     def run(self, verb: str, sheet: str, cells: str, *options: object) -> Result:
-        """Run a command on some cells, those of several mazes with blanks between."""
         places = [word for one in cells.split() for word in ("--cells", one)]
         return told(verb, self.book, "--sheet", sheet, *places, *options)
 
     def file(self, *, of_twin: bool = False) -> Path:
-        """The workbook, or its twin, as a file to be read."""
         return self.twin if of_twin else self.book
 
-    def seen(self, *, of_twin: bool = False) -> Seen:
-        """What the workbook, or its twin, holds."""
-        return observed(self.file(of_twin=of_twin))
-
     def person(self, action: str, *arguments: Any) -> None:  # noqa: ANN401 - as each action takes them
-        """Do something to the workbook and to its twin."""
         for path in (self.book, self.twin):
             getattr(user, action)(path, *arguments)
 
-    def close(self) -> None:
-        """Close what is open."""
 
-
-class InOffice(InFile):
-    """A workbook that is open in LibreOffice, where people change it; commands on the file come in between."""
-
+class InOffice(InFile):  # which people change in LibreOffice
     is_open = True
 
     def __init__(self, folder: Path, office: xw.App) -> None:
@@ -72,7 +56,6 @@ class InOffice(InFile):
         self.open()
 
     def open(self) -> None:
-        """Open the workbook and its twin."""
         self.books = [self.office.books.open(path) for path in (self.book, self.twin)]
 
     def close(self) -> None:
@@ -82,21 +65,7 @@ class InOffice(InFile):
     def run(self, verb: str, sheet: str, cells: str, *options: object) -> Result:
         return self.live(verb, "--cells", reference(sheet, parse_selection(cells.replace(" ", ",")).areas), *options)
 
-    def run_on_file(self, verb: str, sheet: str, cells: str, *options: object) -> Result:
-        """Save the workbooks, run a command on the file, and open them again."""
-        self.save()
-        done = super().run(verb, sheet, cells, *options)
-        self.open()
-        return done
-
-    def save(self) -> None:
-        """Save and close the workbooks."""
-        for book in self.books:
-            book.save()
-        self.close()
-
     def live(self, action: str, *options: object) -> Result:
-        """Run a live command."""
         self.books[0].activate()
         return told("live", action, "--app", "libreoffice", "--pipe", self.office.impl.office.process.pipe, *options)
 
@@ -107,21 +76,19 @@ class InOffice(InFile):
 
     def person(self, action: str, *arguments: Any) -> None:  # noqa: ANN401
         if action == "save":  # by LibreOffice, and then by openpyxl
-            self.save()
+            for book in self.books:
+                book.save()
+            self.close()
             super().person(action, *arguments)
             self.open()
             return
-        sheet, *rest = arguments
-        for book in self.books:
-            page = book.sheets[sheet]
-            if action == "write":
-                uno_person.type_in(page, *rest)
-            elif action == "delete":
-                (change,) = rest
+        for page in [book.sheets[arguments[0]] for book in self.books]:
+            if action == "delete":
+                change = arguments[1]
                 how = uno_person.insert if isinstance(change, Insertion) else uno_person.delete
                 how(page, change.first, change.many, columns=change.across)
             else:
-                getattr(uno_person, action)(page, *rest)
+                getattr(uno_person, {"write": "type_in"}.get(action, action))(page, *arguments[1:])
 
     def undo(self, *, of_person: bool) -> None:
         """Undo the last step; that of a person in the twin, too."""

@@ -1,386 +1,308 @@
 """Chains of commands over one workbook, and what people do to it in between, on either carrier.
 
-A step is a method that draws what it does from `self.rng`, runs it by `ran` or `person`, and tells the model what may
-have changed; where it cannot be done it returns False, and another step is drawn. That all else stayed, is checked
-after each. The same seed is the same chain, whatever became of its steps before.
+An action is a method that draws what it does from `self.rng`, runs it by `ran` or `person`, and does the same to the
+world; where what it needs is not there, another one is drawn. Whether the workbook is as the world says is checked
+after each. The same seed is the same chain, whatever became of its actions before.
 """
 
 import re
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from contextlib import suppress
-from itertools import product
+from itertools import combinations
 from random import Random
 from typing import Any
 
-from excelmaze.draw.end_marks import with_marks
-from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
+from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.maze.alter import with_opened
-from excelmaze.maze.maze import Maze
+from excelmaze.grids.tilings import IN_CELLS
+from excelmaze.maze.generation import generate
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.read import read
-from tests.conftest import Result
-from tests.stateful.carriers import InFile, InOffice
-from tests.stateful.drawn import Making, area, looks, made, making, words
-from tests.stateful.model import Laid, Model, Sheet, State, inside
+from tests.conftest import Result, Value
 from tests.stateful.observed import observed
-from tests.stateful.user import Deletion, Insertion, Moving
+from tests.stateful.user import Deletion, Insertion, Moving, places_of
 from tests.stateful.workbook import COLUMNS, ROWS
+from tests.stateful.world import Laid, Sheet, World
+
+# Options, as the command line takes them; the name alone where the value is True.
+Options = dict[str, Any]
 
 _NAMES = ["Notes", "Two words", "It's mine", "B2", "Zähler"]
+_ROOMS: list[Options] = [
+    *[{}] * 8,
+    *[{"walls": "blocks"}] * 2,
+    *({"tiling": tiling} for tiling in IN_CELLS if tiling != "squares"),
+    *({"wrap": wrap} for wrap in ("rows", "columns", "both")),
+    *({"weave": "1"}, {"portals": "auto"}),
+]
+_ALTERED: list[Options] = [
+    *[{}] * 8,
+    *({"loops": 0.3}, {"braid": 0.7}, {"sparseness": 1}, {"sparseness": 2}, {"rooms": 1}, {"unicursal": True}),
+    *({"symmetry": "mirror"}, {"symmetry": "rotate"}, {"collect": "Žé"}, {"collect": "A"}),
+    *({"false_goals": way, "least": 1} for way in ("down", "left")),
+]
+_BIASED: list[Options] = [*[{}] * 4, {"bias": "horizontal:0.9"}, {"bias": "vertical"}, {"bias": "concentric:0.3"}]
+_LOOKS: list[Options] = [
+    *({"theme": theme} for theme in ("classic", "crisscross", "print", "color")),
+    *({"solution": "shown"}, {"solution": "sheet"}, {"title": "Maze"}, {"cell_size": 24}),
+    *({"color": "distance"}, {"color": "distance-to-goal"}, {"marks": "letters"}, {"pieces": "leave"}),
+]
+
+
+def any_area(rng: Random) -> Area:
+    top, left = rng.choice(ROWS), rng.choice(COLUMNS)
+    return Area(top, left, top + rng.randrange(5), left + rng.randrange(5))
+
+
+def any_maze(rng: Random) -> Options:
+    """Any algorithm, mostly as it is, sometimes altered and with an option of its own."""
+    name = rng.choice(sorted(ALGORITHMS))
+    algorithm, told = ALGORITHMS[name], {"algorithm": name, "seed": rng.randrange(100)}
+    if algorithm.makes == "tees":
+        return {**told, "option": "generations=1", **rng.choice([{}, {"walls": "blocks"}])}
+    options = [f"{one.name}={one.default}" for one in algorithm.params if one.default not in {0, ""}]
+    options += [f"{one.name}={word}" for one in algorithm.params if len(one.choices) > 1 for word in one.choices]
+    option = rng.choice([{}, *({"option": option} for option in options)])
+    bias = rng.choice(_BIASED) if algorithm.takes_bias else {}
+    return {**told, **option, **bias, **rng.choice(_ROOMS), **rng.choice(_ALTERED)}
+
+
+class NotThereError(Exception):
+    pass
+
+
+def needed(value: Value) -> Value:
+    if not value:
+        raise NotThereError
+    return value
 
 
 class Chain:
-    """A chain of steps; `calls` tells them."""
+    """A chain of actions; `calls` tells them."""
 
-    def __init__(self, carrier: InFile, seed: int) -> None:
-        self.carrier, self.seed = carrier, seed
-        self.model = Model(carrier.file(of_twin=True))
+    def __init__(self, carrier: Any, seed: int) -> None:  # noqa: ANN401 - one of the two
+        self.carrier, self.seed, self.rng = carrier, seed, Random(seed)
+        self.world = World(carrier.file(of_twin=True))
         self.calls: list[str] = []
-        self.on_file = False
-        """Whether the commands of this step run on the file of a workbook that is open."""
         # What can be undone, whether a person's or a command's; and what `restore` gives back.
-        self.undoable: list[tuple[bool, State]] = []
-        self.restorable: list[State] = []
+        self.undoable: list[tuple[bool, dict[str, Sheet]]] = []
+        self.restorable: list[dict[str, Sheet]] = []
 
-    def run(self, count: int, without: Collection[int] = ()) -> None:
-        """Take so many steps, and clear all mazes: every cell has its first look back."""
-        steps = STEPS | (OPEN_STEPS if self.carrier.is_open else {})
+    def run(self, count: int) -> None:
+        """Do so many things, and clear all mazes: every cell has its first look back."""
+        actions = ACTIONS + [Chain.undo, Chain.restore] * 4 * self.carrier.is_open
         try:
-            for number in set(range(count)) - set(without):
+            for number in range(count):
                 self.rng = Random(f"{self.seed} {number}")
-                self.on_file = self.carrier.is_open and self.rng.random() < 0.1
-                self.calls.append(f"{number}:")
-                while not self.rng.choices(list(steps), list(steps.values()))[0](self):
-                    pass
-                self.model.check(self.carrier.file())
-            self.on_file = False
-            for name, sheet in self.model.sheets.items():
+                while True:
+                    with suppress(NotThereError):
+                        self.rng.choice(actions)(self)
+                        break
+                self.world.check(self.carrier.file())
+            for name, sheet in self.world.sheets.items():
                 for laid in sheet.mazes[:]:
                     if laid.cells:
                         self._clear(name, laid.bounds)
-                        self.model.check(self.carrier.file())
-            self.model.check(self.carrier.file())
+                        self.world.check(self.carrier.file())
         except Exception as error:
             kind = "open" if self.carrier.is_open else "file"
             error.add_note("\n".join([*self.calls, f"again: python -m tests.stateful {kind} {self.seed}"]))
             raise
+        finally:
+            if self.carrier.is_open:
+                self.carrier.close()
 
-    def ran(self, verb: str, sheet: str, cells: str, *options: object, status: int | None = None) -> Result:
-        """Run a command; how it was before can be had back."""
-        state, files = self.model.state, {*self.carrier.folder.iterdir()}
-        carrier = self.carrier
-        if isinstance(carrier, InOffice) and self.on_file:
-            done = carrier.run_on_file(verb, sheet, cells, *options)
-        else:
-            done = carrier.run(verb, sheet, cells, *options)
-        said = done.err.strip() or done.out.strip()
-        self.calls.append(f"  {verb} {sheet}!{cells} {' '.join(map(str, options))} -> {done.status} {said}")
-        assert done.status in {0, 1, 2} if status is None else done.status == status, done
-        assert {*carrier.folder.iterdir()} == files, "files were left behind"
+    def ran(self, verb: str, sheet: str, cells: str, *options: object) -> Result:
+        """Run a command; one that is refused changes nothing."""
+        files = {*self.carrier.folder.iterdir()}
+        done: Result = self.carrier.run(verb, sheet, cells, *options)
+        self.calls.append(f"  {verb} {sheet}!{cells} {' '.join(map(str, options))} -> {done}")
+        assert {*self.carrier.folder.iterdir()} == files, "files were left behind"
         if done.status:
-            same = self.on_file or observed(carrier.file()) == self.model.seen
-            assert same, f"the workbook changed: {done.err}"
-            assert len(done.err.splitlines()) == 1, done.err
-        if self.on_file:
-            self.model.plain = observed(carrier.file(of_twin=True))
-            self.undoable, self.restorable = [], []
-        elif done.status == 0 and "nothing was changed" not in done.out:
-            self.undoable.append((False, state))
-            self.restorable.append(state)
+            assert (done.status in {1, 2}, len(done.err.splitlines())) == (True, 1), done
+            assert observed(self.carrier.file()) == self.world.seen, f"the workbook changed: {done.err}"
+        elif "nothing was changed" not in done.out:
+            self.undoable.append((False, self.world.state))
+            self.restorable.append(self.world.state)
         return done
 
-    def person(self, action: str, *arguments: object) -> bool:
+    def person(self, action: str, *arguments: object) -> None:
         """Let a person do something to the workbook and to its twin."""
         self.calls.append(f"  a person: {action} {arguments}")
-        self.undoable.append((True, self.model.state))
+        self.undoable.append((True, self.world.state))
         if action != "write":
             self.restorable = []
         self.carrier.person(action, *arguments)
-        self.model.plain = observed(self.carrier.file(of_twin=True))
-        return True
+        self.world.plain = observed(self.carrier.file(of_twin=True))
 
     def sheet(self) -> tuple[str, Sheet]:
-        """One of the user's sheets."""
-        return self.rng.choice(list(self.model.sheets.items()))
+        return self.rng.choice(list(self.world.sheets.items()))
 
-    def maze(self) -> tuple[str, Laid, Maze] | None:
+    def maze(self) -> tuple[str, Laid]:
         """One of the mazes that read back."""
-        whole = self.model.whole
-        sheet, laid = self.rng.choice(whole) if whole else ("", None)
-        return (sheet, laid, laid.maze) if laid is not None and laid.maze is not None else None
+        return self.rng.choice(needed(self.world.whole))
 
-    def is_merged(self, sheet: str, *areas: Area) -> bool:
-        """Whether some cells of areas are merged with others."""
-        return any(overlap(one, area) for one in self.model.plain.sheets[sheet].merged for area in areas)
+    def need_unmerged(self, sheet: str, cells: Area) -> None:
+        needed(not any(overlap(one, cells) for one in self.world.plain.sheets[sheet].merged))
 
-    # Commands
-
-    def fill(self) -> bool:
+    def fill(self) -> None:
         """Anywhere: beside other mazes, over them, over the user's cells."""
         # Calc sorts areas, and a maze begins in the one chosen last.
-        count = 1 if self.carrier.is_open and not self.on_file else self.rng.choice([1, 2])
-        areas = [area(self.rng) for _ in range(count)]
-        return self._fill(self.sheet()[0], areas, making(self.rng), looks(self.rng))
+        count = 1 if self.carrier.is_open else self.rng.choice([1, 2])
+        areas = [any_area(self.rng) for _ in range(count)]
+        look = {key: value for one in self.rng.sample(_LOOKS, self.rng.randrange(5)) for key, value in one.items()}
+        self._fill(self.sheet()[0], areas, any_maze(self.rng), look)
 
-    def fill_beside(self) -> bool:
-        """A maze that shares an edge with another."""
-        if not (chosen := self.maze()):
-            return False
-        sheet, laid, _ = chosen
+    def fill_beside(self) -> None:
+        """A maze that shares an edge with another, or has its cells."""
+        sheet, laid = self.maze()
         bounds, side = laid.bounds, self.rng.choice(DIRECTIONS)
         rows, columns = self.rng.randint(1, 5), self.rng.randint(1, 5)
         top = (bounds.top - rows, bounds.top, bounds.bottom + 1, bounds.top)[side]
         left = (bounds.left, bounds.right + 1, bounds.left, bounds.left - columns)[side]
-        cells = Area(top, left, top + rows - 1, left + columns - 1)
-        return min(top, left) >= 1 and self._fill(sheet, [cells], making(self.rng), {})
+        cells = [Area(top, left, top + rows - 1, left + columns - 1)]
+        if min(top, left) < 1:  # the same cells again
+            cells = [*laid.maze.grid.cells.areas]
+        self._fill(sheet, cells, any_maze(self.rng), self.rng.choice([{}, {"solution": "shown"}]))
 
-    def refill(self) -> bool:
-        """Another maze in the cells of one."""
-        if not (chosen := self.maze()):
-            return False
-        sheet, _, maze = chosen
-        told = {"algorithm": "backtracker", "seed": self.rng.randrange(100)}
-        return self._fill(sheet, list(maze.grid.cells.areas), told, {"solution": "shown"})
-
-    def _fill(self, sheet: str, areas: list[Area], told: Making, look: dict[str, Any]) -> bool:
-        verb = "fill"
-        if self.carrier.is_open and not self.on_file:
-            look = {name: one for name, one in look.items() if name not in {"paper", "header"}}
-            verb = self.rng.choice(["generate", "generate", "animate"])
-        cells = Grid(areas)
-        merged = [one for one in self.model.plain.sheets[sheet].merged if len(cells.within(one)) == one.size]
-        maze = None
+    def _fill(self, sheet: str, areas: list[Area], told: Options, look: Options) -> None:
+        verb = self.rng.choice(["generate", "generate", "animate"]) if self.carrier.is_open else "fill"
+        cells, maze = Grid(areas), None
+        merged = [one for one in self.world.plain.sheets[sheet].merged if len(cells.within(one)) == one.size]
+        recipe = {name: value for name, value in told.items() if name != "option"}
+        options = dict([told["option"].split("=")]) if "option" in told else {}
         with suppress(InputError):
-            there = Grid.from_workbook(
-                self.carrier.file(), cells.address, sheet=sheet
-            )  # nothing opens to what is beside
-            maze = made(told, Grid(cells.areas, merged).surrounded(there.surroundings), look.get("pieces", "each"))
-        delay = ["--delay", 0] if verb == "animate" else []
-        if self.ran(verb, sheet, cells.address, *words(told), *words(look), *delay).status == 0:
+            recipe |= {"options": options, "pieces": look.get("pieces", "each")}
+            there = Grid.from_workbook(self.carrier.file(), cells.address, sheet=sheet)  # opens to nothing beside
+            maze = generate(Grid(cells.areas, merged).surrounded(there.surroundings), **recipe)
+        delay = {"delay": 0} if verb == "animate" else {}
+        words = [(f"--{name.replace('_', '-')}", value) for name, value in (told | look | delay).items()]
+        given = [word for name, value in words for word in ([name] if value is True else [name, value])]
+        if (done := self.ran(verb, sheet, cells.address, *given)).status == 0:
             assert maze is not None
-            left = self.model.sheets[sheet]
-            laid = left.put(maze)
-            marked = with_marks(maze, lay_out(maze), look.get("marks", "none"), str)
-            left.write((marked.grid.place(cell), text) for cell, text in marked.texts.items())
-            left.write(marked.outside.items())
-            left.write(product(laid.gaps, marked.outside.values()))  # a neighbour may have shut its opening
-            if "title" in look:  # pieces that are left have none
-                tops = [(one.top - 1, one.left) for one in (cells.bounds, maze.grid.cells.areas[0])]
-                left.write((place, look["title"]) for place in tops)
-            if "cell-size" in look:
-                for numbers, index in zip(left.sized, (0, 1), strict=True):
-                    numbers.update(place[index] for place in laid.cells)
-            left.paged |= bool({"paper", "header"} & look.keys())
-        return True
+            self.world.sheets[sheet].put(maze, done.out, sized="cell_size" in look)
 
-    def solve(self) -> bool:
-        """The way that is told is as long as that through the maze in memory."""
-        if not (chosen := self.maze()) or len(chosen[1].cells) == 1:  # which stands for another one where it is open
-            return False
-        sheet, laid, maze = chosen
-        theme, solver = (
-            self.rng.choice(["classic", "color", "print"]),
-            self.rng.choice(["breadth-first", "tremaux", "dead-end-filling"]),
-        )
+    def solve(self) -> None:
+        """The path that is told is as long as that through the maze in memory."""
+        sheet, laid = self.maze()
+        needed(len(laid.cells) > 1)  # a single cell stands for another maze where it is open
+        theme = self.rng.choice(["classic", "color", "print"])
+        solver = self.rng.choice(["breadth-first", "tremaux", "dead-end-filling"])
         done = self.ran("solve", sheet, laid.address, "--theme", theme, "--solver", solver)
-        if done.status == 0 and "nothing was changed" not in done.out:
-            found = re.search(r"start ([\w.]+), goal ([\w.]+), solution (\d+) step", done.out)
-            assert found, done
-            if laid.told:
-                start, goal = (maze.grid.find(cell, "cell") for cell in found.group(1, 2))
-                way = maze.solve(start, goal)
-                assert way is not None
-                assert len(way) - 1 == int(found[3])
-        return True
+        if found := re.search(r"start ([\w.]+), goal ([\w.]+), solution (\d+) step", done.out):
+            path = laid.maze.solve(*(laid.maze.grid.find(cell, "cell") for cell in found.group(1, 2)))
+            assert len(path or ()) - 1 == int(found[3])
 
-    def join(self) -> bool:
+    def join(self) -> None:
         """Two mazes with an edge in common are one, by one wall that was opened."""
-        if not (pairs := self.model.neighbours()):
-            return False
-        sheet, one, other = self.rng.choice(pairs)
-        seed = self.rng.randrange(100)
-        if self.ran("join", sheet, f"{one.address} {other.address}", "--seed", seed).status == 0:
-            both = _unopened(one, other)
-            joined = read(self.carrier.file(), sheet=sheet, cells=both.grid.address)
-            walls = [
-                cell << 3 | way
-                for cell in range(both.grid.size)
-                for way in DIRECTIONS
-                if (joined.passages[cell] ^ both.passages[cell]) >> way & 1
+        pairs = [(at, one, other) for (at, one), (sheet, other) in combinations(self.world.whole, 2) if at == sheet]
+        sheet, one, other = self.rng.choice(needed([pair for pair in pairs if pair[1].touches(pair[2])]))
+        if self.ran("join", sheet, f"{one.address} {other.address}", "--seed", self.rng.randrange(100)).status == 0:
+            joined = read(self.carrier.file(), sheet=sheet, cells=f"{one.address},{other.address}")
+            opened = [
+                joined.passages[joined.grid.find(maze.grid.address_of(cell), "cell")] ^ passages
+                for maze in (one.maze, other.maze)
+                for cell, passages in enumerate(maze.passages)
             ]
-            assert len(walls) == 2, "a passage and its way back"
-            self.model.sheets[sheet].join(one, other, with_opened(both, walls[:1]))
-        return True
+            assert sum(map(int.bit_count, opened)) == 2, "a passage and its way back"
+            self.world.sheets[sheet].join(one, other, joined)
 
-    def clear(self) -> bool:
-        """The cells of one record, and no others."""
-        sheet, left = self.sheet()
-        return bool(left.mazes) and self._clear(sheet, self.rng.choice(left.mazes).bounds)
+    def clear(self) -> None:
+        sheet, there = self.sheet()
+        self._clear(sheet, self.rng.choice(needed([one for one in there.mazes if one.cells])).bounds)
 
-    def _clear(self, sheet: str, bounds: Area) -> bool:
-        left = self.model.sheets[sheet]
-        doubtful = any(one.torn and inside(bounds, one.cells) for one in left.mazes) or inside(bounds, left.loose)
-        done = self.ran("clear", sheet, bounds.address, status=None if doubtful or bounds.size == 1 else 0)
+    def _clear(self, sheet: str, bounds: Area) -> None:
+        there, cells = self.world.sheets[sheet], places_of(bounds)
+        doubtful = any(one.torn and cells & one.cells for one in there.mazes) or cells & there.loose
+        done = self.ran("clear", sheet, bounds.address)
+        assert done.status == 0 or doubtful or bounds.size == 1, done
         if done.status == 0:
-            left.clear(bounds, done.out)
-        return True
+            there.clear(bounds, done.out)
 
-    def clear_plainly(self) -> bool:
-        """The lines and fills of a maze are gone, whatever was there before, and its record with them."""
-        if not (chosen := self.maze()):
-            return False
-        sheet, laid, _ = chosen
-        self.on_file = self.carrier.is_open
-        self.ran("clear", sheet, laid.address, "--plain", status=0)
-        left = self.model.sheets[sheet]
-        left.loose |= laid.cells
-        left.mazes.remove(laid)
-        return True
-
-    # People
-
-    def save(self) -> bool:
+    def save(self) -> None:
         """The workbook as openpyxl saves it, and LibreOffice where it is open there."""
         self.person("save")
         self.undoable = []
-        for left in self.model.sheets.values():  # openpyxl takes every height for one that was chosen
-            left.unsure[0].update(row for row, _ in left.texts)
-        return True
+        for there in self.world.sheets.values() if self.carrier.is_open else ():
+            there.sized = None  # openpyxl takes every height for one that was chosen
 
-    def type(self) -> bool:
+    def type(self) -> None:
         """A value into any cell, within a maze or outside."""
-        (sheet, left), at = self.sheet(), area(self.rng)
-        left.texts.pop((at.top, at.left), None)
-        cell, value = Area(at.top, at.left, at.top, at.left), self.rng.choice(["typed", 7, "=1+2", None])
-        return not self.is_merged(sheet, cell) and self.person("write", sheet, at.top, at.left, value)
+        (sheet, there), (row, column) = self.sheet(), any_area(self.rng)[:2]
+        self.need_unmerged(sheet, Area(row, column, row, column))
+        self.person("write", sheet, row, column, self.rng.choice(["typed", 7, "=1+2", None]))
+        there.texts.discard((row, column))
 
-    def insert(self) -> bool:
+    def insert(self) -> None:
         """Rows or columns before, between or within mazes; openpyxl knows nothing of tables' columns."""
         across = self.carrier.is_open and self.rng.random() < 0.5
         first = self.rng.choice(COLUMNS if across else ROWS)
-        return self._shift(self.sheet()[0], Insertion(first, self.rng.randint(1, 3), across))
+        self._shift(self.sheet()[0], Insertion(first, self.rng.randint(1, 3), across))
 
-    def delete(self) -> bool:
-        """Rows or columns of mazes or of others."""
+    def delete(self) -> None:
         across = self.rng.random() < 0.5
         first = self.rng.choice(COLUMNS if across else ROWS)
-        return self._shift(self.sheet()[0], Deletion(first, self.rng.randint(1, 4), across))
+        self._shift(self.sheet()[0], Deletion(first, self.rng.randint(1, 4), across))
 
-    def delete_maze(self) -> bool:
+    def delete_maze(self) -> None:
         """All rows or columns of a maze."""
-        if not (chosen := self.maze()):
-            return False
-        bounds = chosen[1].bounds
-        if self.rng.random() < 0.5:
-            return self._shift(chosen[0], Deletion(bounds.left, bounds.width, across=True))
-        return self._shift(chosen[0], Deletion(bounds.top, bounds.height))
+        (sheet, laid), across = self.maze(), self.rng.random() < 0.5
+        first, many = (laid.bounds.left, laid.bounds.width) if across else (laid.bounds.top, laid.bounds.height)
+        self._shift(sheet, Deletion(first, many, across))
 
-    def _shift(self, sheet: str, change: Deletion | Moving) -> bool:
-        if isinstance(change, Deletion):
-            self.person("delete", sheet, change)
-        self.model.sheets[sheet].shift(change)
-        return True
+    def _shift(self, sheet: str, change: Deletion) -> None:
+        self.person("delete", sheet, change)
+        self.world.sheets[sheet].shift(change)
 
-    def move(self) -> bool:
+    def move(self) -> None:
         """A maze is cut and pasted where nothing is, with what stands around it."""
-        if not (chosen := self.maze()):
-            return False
-        sheet, laid, _ = chosen
-        top, left, bottom, right = laid.bounds
-        cells = Area(max(top - 1, 1), max(left - 1, 1), bottom + 1, right + 1)
-        moving = Moving(cells, self.rng.randint(40, 60) - top, 40 - left)
-        target, changed = moving.area(cells), self.model.sheets[sheet].changed
-        if inside(cells, changed) - laid.cells or inside(target, changed) or self.is_merged(sheet, cells):
-            return False
-        self.person("move", sheet, cells.address, target.top, target.left)
-        return self._shift(sheet, moving)
+        sheet, laid = self.maze()
+        cells, there = laid.with_ring, self.world.sheets[sheet]
+        moving = Moving(cells, self.rng.randint(40, 60) - cells.top, 40 - cells.left)
+        wanted = places_of(cells) - laid.cells | {*map(moving.place, places_of(cells))}
+        needed(wanted.isdisjoint(there.changed))
+        self.need_unmerged(sheet, cells)
+        self.person("move", sheet, cells.address, *moving.place((cells.top, cells.left)))
+        there.shift(moving)
 
-    def merge(self) -> bool:
-        """Cells are merged, within mazes or outside."""
-        (sheet, left), cells = self.sheet(), area(self.rng)
-        if cells.size == 1 or self.is_merged(sheet, cells):
-            return False
-        left.merge(cells)
-        return self.person("merge", sheet, cells.address)
+    def merge(self) -> None:
+        (sheet, there), cells = self.sheet(), any_area(self.rng)
+        needed(cells.size > 1)
+        self.need_unmerged(sheet, cells)
+        there.merge(cells)
+        self.person("merge", sheet, cells.address)
 
-    def rename(self) -> bool:
-        """Another name for a sheet."""
-        sheet, name = self.sheet()[0], self.rng.choice(_NAMES)
-        if name in self.model.sheets:
-            return False
-        self.person("rename", sheet, name)
-        self.model.sheets[name] = self.model.sheets.pop(sheet)
-        return True
+    def rename_or_copy(self) -> None:
+        sheet, name, action = self.sheet()[0], self.rng.choice(_NAMES), self.rng.choice(["rename", "copy_sheet"])
+        needed(name not in self.world.sheets and len(self.world.sheets) < 4)
+        self.person(action, sheet, name)
+        self.world.sheets[name] = self.world.state[sheet]
+        if action == "rename":
+            del self.world.sheets[sheet]
 
-    def copy(self) -> bool:
-        """A sheet is copied, with its mazes and their records."""
-        sheet, name = self.sheet()[0], self.rng.choice(_NAMES)
-        if name in self.model.sheets or len(self.model.sheets) == 4:
-            return False
-        self.person("copy_sheet", sheet, name)
-        self.model.sheets[name] = self.model.state[sheet]
-        return True
-
-    # What only an open workbook has
-
-    def undo(self) -> bool:
+    def undo(self) -> None:
         """Each command is one step of the undo list, as each thing that a person does."""
-        assert isinstance(self.carrier, InOffice)
-        if not self.undoable:
-            return False
-        for of_person, state in reversed(self.undoable[-self.rng.randint(1, 3) :]):
-            self.calls.append("  undo")
-            self.undoable.pop()
-            self.carrier.undo(of_person=of_person)
-            self.model.sheets = state
+        of_person, self.world.sheets = needed(self.undoable).pop()
+        self.calls.append("  undo")
+        self.carrier.undo(of_person=of_person)
         self.restorable = []
-        self.model.plain = observed(self.carrier.file(of_twin=True))
-        return True
+        self.world.plain = observed(self.carrier.file(of_twin=True))
 
-    def restore(self) -> bool:
-        """What the last commands found is there again, one after the other, and what was typed since stays."""
-        assert isinstance(self.carrier, InOffice)
-        if not self.restorable:
-            return False
-        for _ in range(min(self.rng.randint(1, 3), len(self.restorable))):
-            self.calls.append("  restore")
-            self.undoable.append((False, self.model.state))
-            done = self.carrier.live("restore")
-            assert done.status == 0, done
-            self.model.sheets = self.restorable.pop()
-        return True
+    def restore(self) -> None:
+        """What the last command found is there again, and what was typed since stays."""
+        state, before = self.world.state, needed(self.restorable).pop()
+        self.calls.append("  restore")
+        done = self.carrier.live("restore")
+        assert done.status == 0, done
+        self.undoable.append((False, state))
+        self.world.sheets = before
 
 
-# How often each step is taken.
-STEPS: dict[Callable[[Chain], bool], int] = {
-    Chain.fill: 6,
-    Chain.fill_beside: 3,
-    Chain.refill: 1,
-    Chain.solve: 3,
-    Chain.join: 3,
-    Chain.clear: 3,
-    Chain.clear_plainly: 1,
-    Chain.save: 1,
-    Chain.type: 3,
-    Chain.insert: 2,
-    Chain.delete: 1,
-    Chain.delete_maze: 1,
-    Chain.move: 1,
-    Chain.merge: 1,
-    Chain.rename: 1,
-    Chain.copy: 1,
-}
-OPEN_STEPS: dict[Callable[[Chain], bool], int] = {Chain.undo: 3, Chain.restore: 3}
-
-
-def _unopened(one: Laid, other: Laid) -> Maze:
-    """Two mazes as one, the wall between them closed."""
-    mazes = [laid.maze for laid in (one, other) if laid.maze is not None]
-    grid = Grid([area for maze in mazes for area in maze.grid.areas])
-    passages = bytearray(grid.size)
-    for maze in mazes:
-        for cell in range(maze.grid.size):
-            passages[grid.find(maze.grid.address_of(cell), "cell")] = maze.passages[cell]
-    return Maze(grid, bytes(passages))
+ACTIONS: list[Callable[[Chain], None]] = [
+    *[Chain.fill] * 6,
+    *[Chain.fill_beside] * 4,
+    *[Chain.solve, Chain.join, Chain.clear, Chain.type] * 3,
+    *[Chain.insert, Chain.rename_or_copy] * 2,
+    *[Chain.save, Chain.move, Chain.merge, Chain.delete, Chain.delete_maze],
+]

@@ -11,16 +11,12 @@ from xml.etree import ElementTree as ET
 from excelmaze.sheet.addresses import Area, parse_cell
 
 Place = tuple[int, int]
-# A size that somebody chose, and whether the row or column is hidden; that of number 0 is the usual one.
-Size = tuple[float, bool]
-
-_MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
-_ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-# In the order of the directions.
-_SIDES = ("top", "right", "bottom", "left")
-# What a change of the cells may change in a sheet's part besides, and what says how a sheet is printed.
+_READ = ("workbook.xml", "styles.xml", "_rels/workbook.xml.rels")
+_TRUE = {"1", "true"}
+# Names that are not the user's.
+_OURS = ("_excelmaze", "maze_", "_xlnm.Print_Area")
+# What a change of the cells may change in a sheet's part besides.
 _OF_CELLS = {"sheetData", "cols", "dimension", "sheetViews", "sheetFormatPr"}
-_OF_PAGE = {"sheetPr", "pageSetup", "printOptions", "pageMargins", "headerFooter"}
 _KEPT_PARTS = re.compile(r"xl/(charts|drawings/drawing|comments|tables|media|theme|vbaProject|worksheets/_rels)")
 _MOST_COLUMNS = 60
 # What LibreOffice numbers anew, and what follows the heights that it finds best: where a chart ends.
@@ -42,25 +38,26 @@ class Look(NamedTuple):
 
 
 class SheetSeen(NamedTuple):
-    """A sheet: contents of cells, looks of cells, whole rows (row, 0) and columns (0, column), sizes, all else."""
+    """A sheet: contents of cells, looks of cells, whole rows (row, 0) and columns (0, column), sizes, all else.
+
+    A size is one that somebody chose, with whether the row or column is hidden; that of number 0 is the usual one.
+    """
 
     contents: dict[Place, tuple[str, str]]
     looks: dict[Place, Look]
-    heights: dict[int, Size]
-    widths: dict[int, Size]
-    page: list[str]
+    heights: dict[int, tuple[float, bool]]
+    widths: dict[int, tuple[float, bool]]
     others: list[str]
     merged: list[Area]
 
     def look(self, place: Place) -> Look:
         """The look of a cell, also of one that is not written."""
         row, column = place
-        keys = (place, (row, 0), (0, column), (0, 0))
-        return next(self.looks[key] for key in keys if key in self.looks)
+        return next(self.looks[key] for key in (place, (row, 0), (0, column), (0, 0)) if key in self.looks)
 
 
 class Seen(NamedTuple):
-    """A workbook: sheets by name, defined names by name and sheet, and the parts that no maze changes."""
+    """A workbook: sheets by name, the user's names by name and sheet, and the parts that no maze changes."""
 
     sheets: dict[str, SheetSeen]
     names: dict[tuple[str, str | None], str]
@@ -71,55 +68,60 @@ def observed(path: Path) -> Seen:
     """What a workbook holds."""
     with zipfile.ZipFile(path) as archive:
         parts = {name: archive.read(name) for name in archive.namelist()}
-    workbook, styles, links = (
-        ET.fromstring(parts[f"xl/{name}"]) for name in ("workbook.xml", "styles.xml", "_rels/workbook.xml.rels")
-    )
+    workbook, styles, links = (_parsed(parts[f"xl/{name}"]) for name in _READ)
     targets = {link.get("Id"): "xl/" + link.get("Target", "").removeprefix("/xl/") for link in links}
-    strings = [_text(item) for item in ET.fromstring(parts.get("xl/sharedStrings.xml", b"<sst/>"))]
+    strings = [_text(item) for item in _parsed(parts.get("xl/sharedStrings.xml", b"<sst/>"))]
     looks = list(_looks(styles))
     # With formats that are pasted LibreOffice gives a rule's look the font of usual cells, too.
-    shown = [_told(fill) for one in styles.iterfind(f"{_MAIN}dxfs/*") for fill in one.findall(f"{_MAIN}fill")]
+    shown = [_told(fill) for one in styles.iterfind("dxfs/*") for fill in one.findall("fill")]
     sheets = {
-        one.get("name", ""): _sheet(ET.fromstring(parts[targets[one.get(_ID)]]), looks, strings, shown)
-        for one in workbook.iterfind(f"{_MAIN}sheets/*")
+        one.get("name", ""): _sheet(_parsed(parts[targets[one.get("id")]]), looks, strings, shown)
+        for one in workbook.iterfind("sheets/*")
     }
     order: dict[str | None, str | None] = {str(number): name for number, name in enumerate(sheets)}
-    defined = workbook.iterfind(f"{_MAIN}definedNames/*")
+    defined = workbook.iterfind("definedNames/*")
     names = {(one.get("name", ""), order.get(one.get("localSheetId"))): one.text or "" for one in defined}
+    names = {key: text.replace("'", "") for key, text in names.items() if not key[0].startswith(_OURS)}
     kept: dict[str, list[bytes]] = {}
     for name in sorted(filter(_KEPT_PARTS.match, parts)):
         kept.setdefault(re.sub("[0-9]+", "", name), []).append(_REMADE.sub(b"", parts[name]))
     return Seen(sheets, names, kept)
 
 
+def _parsed(part: bytes) -> ET.Element:
+    """A part without namespaces."""
+    root = ET.fromstring(part)
+    for element in root.iter():
+        element.tag = element.tag.rpartition("}")[2]
+        for name in [name for name in element.attrib if "}" in name]:
+            element.attrib[name.rpartition("}")[2]] = element.attrib.pop(name)
+    return root
+
+
 def _sheet(root: ET.Element, looks: list[Look], strings: list[str], shown: list[str]) -> SheetSeen:
-    seen = SheetSeen({}, {(0, 0): looks[0]}, {}, {}, [], [], [])
-    usual = root.find(f"{_MAIN}sheetFormatPr")
+    usual = root.find("sheetFormatPr")
     told = {} if usual is None else usual.attrib
     height, width = float(told.get("defaultRowHeight", "15")), float(told.get("defaultColWidth", _NO_WIDTH))
-    seen.heights[0], seen.widths[0] = (height, False), (width, False)
-    for column in root.iterfind(f"{_MAIN}cols/{_MAIN}col"):
+    seen = SheetSeen({}, {(0, 0): looks[0]}, {0: (height, False)}, {0: (width, False)}, [], [])
+    for column in root.iterfind("cols/col"):
         for number in range(int(column.get("min", "0")), min(int(column.get("max", "0")), _MOST_COLUMNS) + 1):
             seen.looks[0, number] = looks[int(column.get("style", "0"))]
             size = float(column.get("width", width))
-            seen.widths[number] = width if size == _NO_WIDTH else size, _true(column.get("hidden"))
-    for row in root.iterfind(f"{_MAIN}sheetData/{_MAIN}row"):
+            seen.widths[number] = width if size == _NO_WIDTH else size, column.get("hidden") in _TRUE
+    for row in root.iterfind("sheetData/row"):
         number = int(row.get("r", "0"))
-        if _true(row.get("customFormat")):
+        if row.get("customFormat") in _TRUE:
             seen.looks[number, 0] = looks[int(row.get("s", "0"))]
-        size = float(row.get("ht", "0")) if _true(row.get("customHeight")) else height
-        seen.heights[number] = size, _true(row.get("hidden"))
+        size = float(row.get("ht", "0")) if row.get("customHeight") in _TRUE else height
+        seen.heights[number] = size, row.get("hidden") in _TRUE
         for cell in row:
             place = parse_cell(cell.get("r", ""))
             seen.looks[place] = looks[int(cell.get("s", "0"))]
             if content := _content(cell, strings):
                 seen.contents[place] = content
-    seen.merged.extend(area for one in root.iterfind(f"{_MAIN}mergeCells/*") for area in _areas(one))
+    seen.merged.extend(area for one in root.iterfind("mergeCells/*") for area in _areas(one))
     seen.others.extend(_of_cells(root, shown))
-    for element in root:
-        name = element.tag.removeprefix(_MAIN)
-        if name not in _OF_CELLS:
-            (seen.page if name in _OF_PAGE else seen.others).append(_told(element))
+    seen.others.extend(_told(element) for element in root if element.tag not in _OF_CELLS)
     return seen
 
 
@@ -133,27 +135,24 @@ def _areas(element: ET.Element) -> list[Area]:
 def _of_cells(root: ET.Element, shown: list[str]) -> list[str]:
     """Take out what each cell's conditional formats, lists and links are, however programs put cells together."""
     rules: dict[Place, list[tuple[int, str]]] = {}
-    for name in ("conditionalFormatting", "dataValidations", "hyperlinks"):
-        for element in root.findall(f"{_MAIN}{name}"):
-            root.remove(element)
-            common = _areas(element)
-            for one in element:
-                if name == "hyperlinks" and not one.get(_ID):
-                    continue  # from a maze to its solution
-                order, look = int(one.attrib.pop("priority", "0")), one.attrib.pop("dxfId", None)
-                areas = common or _areas(one)
-                told = (order, "link" if one.get(_ID) else f"{_told(one)} {look and shown[int(look)]}")
-                for area in areas:
-                    for place in product(range(area.top, area.bottom + 1), range(area.left, area.right + 1)):
-                        rules.setdefault(place, []).append(told)
+    for element in [one for one in root if one.tag in {"conditionalFormatting", "dataValidations", "hyperlinks"}]:
+        root.remove(element)
+        common = _areas(element)
+        for one in element:
+            if one.tag == "hyperlink" and not one.get("id"):
+                continue  # from a maze to its solution
+            order, look = int(one.attrib.pop("priority", "0")), one.attrib.pop("dxfId", None)
+            areas = common or _areas(one)
+            told = (order, "link" if one.tag == "hyperlink" else f"{_told(one)} {look and shown[int(look)]}")
+            for area in areas:
+                for place in product(range(area.top, area.bottom + 1), range(area.left, area.right + 1)):
+                    rules.setdefault(place, []).append(told)
     return [f"{place} {[rule for _, rule in sorted(found)]}" for place, found in sorted(rules.items())]
 
 
 def _content(cell: ET.Element, strings: list[str]) -> tuple[str, str] | None:
     """A cell's formula and its value, texts in quotes wherever they are kept."""
-    formula, value, inline = (cell.find(f"{_MAIN}{name}") for name in ("f", "v", "is"))
-    text = (value.text or "") if value is not None else ""
-    kind = cell.get("t", "n")
+    formula, inline, text, kind = cell.find("f"), cell.find("is"), cell.findtext("v") or "", cell.get("t", "n")
     if kind == "s":
         text = f'"{strings[int(text)]}"'
     elif inline is not None:
@@ -165,47 +164,39 @@ def _content(cell: ET.Element, strings: list[str]) -> tuple[str, str] | None:
 
 
 def _text(item: ET.Element) -> str:
-    return "".join(node.text or "" for node in item.iter(f"{_MAIN}t"))
+    return "".join(node.text or "" for node in item.iter("t"))
 
 
 def _told(element: ET.Element) -> str:
     return ET.canonicalize(ET.tostring(element), strip_text=True)
 
 
-def _true(text: str | None) -> bool:
-    return text in {"1", "true"}
-
-
 def _looks(styles: ET.Element) -> Iterator[Look]:
     """The look of each style number."""
-    fonts, fills, borders, formats, looks = (
-        styles.findall(f"{_MAIN}{name}/*") for name in ("fonts", "fills", "borders", "numFmts", "cellXfs")
-    )
-    codes = {one.get("numFmtId"): one.get("formatCode", "") for one in formats}
-    for xf in looks:
+    fonts, fills, borders = ([*styles.iterfind(f"{name}/*")] for name in ("fonts", "fills", "borders"))
+    codes = {one.get("numFmtId"): one.get("formatCode", "") for one in styles.iterfind("numFmts/*")}
+    for xf in styles.iterfind("cellXfs/*"):
         border, number = borders[int(xf.get("borderId", "0"))], xf.get("numFmtId", "0")
-        top, right, bottom, left, slant = (_line(border.find(f"{_MAIN}{side}")) for side in (*_SIDES, "diagonal"))
-        slants = [_true(border.get(name)) for name in ("diagonalUp", "diagonalDown")]
+        *sides, slant = (_line(border.find(side)) for side in ("top", "right", "bottom", "left", "diagonal"))
+        slants = [border.get(name) in _TRUE for name in ("diagonalUp", "diagonalDown")]
         font, fill = _told(fonts[int(xf.get("fontId", "0"))]), _fill(fills[int(xf.get("fillId", "0"))])
-        others = font, codes.get(number, number), *map(_told, xf)
-        yield Look((top, right, bottom, left), fill, f"{slants} {slant}", others)
+        yield Look(tuple(sides), fill, f"{slants} {slant}", (font, codes.get(number, number), *map(_told, xf)))
 
 
 def _line(side: ET.Element | None) -> str | None:
     if side is None or side.get("style", "none") == "none":
         return None
-    color = side.find(f"{_MAIN}color")
+    color = side.find("color")
     said = [] if color is None else sorted(color.items())
     # LibreOffice leaves out what black is the default of.
     return f"{side.get('style')} {'' if said == [('rgb', 'FF000000')] else said or ''}"
 
 
 def _fill(fill: ET.Element) -> str | None:
-    pattern = fill.find(f"{_MAIN}patternFill")
+    pattern = fill.find("patternFill")
     if pattern is None:
         return _told(fill)
     kind = pattern.get("patternType", "none")
-    colors = {child.tag.removeprefix(_MAIN): sorted(child.items()) for child in pattern}
-    if kind == "solid":  # whose background does not show
-        colors.pop("bgColor", None)
+    # The background of a solid fill does not show.
+    colors = {one.tag: sorted(one.items()) for one in pattern if kind != "solid" or one.tag != "bgColor"}
     return None if kind == "none" else f"{kind} {colors}"

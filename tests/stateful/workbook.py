@@ -1,7 +1,7 @@
 """The user's own workbook at the start of a chain: one of everything that a maze must leave alone."""
 
 from pathlib import Path
-from typing import Literal
+from typing import Any
 
 from openpyxl import Workbook
 from openpyxl.chart import BarChart, Reference
@@ -25,7 +25,6 @@ def write_workbook(path: Path, *, plain: bool = False) -> None:
     data.title = "Data"
     _values(data)
     _patchwork(data, plain=plain)
-    _around(data)
     plan["C3"], plan["K12"], plan["E1"] = "plan", 12.5, "=1+1"
     plan["K12"].border = Border(bottom=Side("double", "FF0000FF"))
     if not plain:
@@ -36,9 +35,8 @@ def write_workbook(path: Path, *, plain: bool = False) -> None:
 
 
 def _values(sheet: Worksheet) -> None:
-    """A table, numbers, a formula for each, merged cells, a comment, a link."""
-    lines: list[tuple[str | float, ...]]
-    lines = [("item", "count", "price"), ("tea", 2, 3.5), ("salt", 5, 0.9), ("oil", 1, 8)]
+    """A table and its chart, numbers, formulas, merged cells, a comment, a link, rules, a list, sizes."""
+    lines: Any = [("item", "count", "price"), ("tea", 2, 3.5), ("salt", 5, 0.9), ("oil", 1, 8)]
     for row, line in enumerate(lines, 3):
         for column, value in enumerate(line, 2):
             sheet.cell(row, column, value)
@@ -48,20 +46,26 @@ def _values(sheet: Worksheet) -> None:
         sheet.cell(row, 5, f"=B{row}*2")
     sheet["F2"], sheet["C10"], sheet["C12"] = "merged", "see", "link"
     sheet.merge_cells("F2:G3")
-    sheet["C10"].comment = Comment("a remark", "the user")
-    sheet["C12"].hyperlink = "https://example.org/"
+    sheet["C10"].comment, sheet["C12"].hyperlink = Comment("a remark", "the user"), "https://example.org/"
+    chart = BarChart()
+    chart.add_data(Reference(sheet, min_col=3, min_row=3, max_row=6), titles_from_data=True)
+    sheet.add_chart(chart, "R2")
+    red = DifferentialStyle(fill=PatternFill("solid", bgColor="FFFF0000"))
+    sheet.conditional_formatting.add("B10:D14", Rule("cellIs", operator="greaterThan", formula=["18"], dxf=red))
+    choice = DataValidation("list", formula1='"yes,no"')
+    choice.add("D10:D12")
+    sheet.add_data_validation(choice)
+    sheet.row_dimensions[9].hidden = sheet.column_dimensions["J"].hidden = True
+    sheet.row_dimensions[4].height, sheet.column_dimensions["C"].width, sheet.freeze_panes = 30, 20, "B2"
 
 
 def _patchwork(sheet: Worksheet, *, plain: bool) -> None:
     """Cells that all look different, and a row and a column with a look of their own."""
-    styles: list[Literal["thin", "medium", "double", "dashed", "mediumDashDot", "slantDashDot"]]
-    styles = ["thin", "medium", "double", "dashed"] if plain else ["thin", "mediumDashDot", "double", "slantDashDot"]
-    # LibreOffice saves up to 56 colours and changes those beyond.
-    few = 4 if plain else 20
+    styles: Any = ["thin", "mediumDashDot", "double", "slantDashDot"]
     for row in range(8, 17):
         for column in range(8, 13):
             cell = sheet.cell(row, column)
-            shade = f"FF{row % few * 9:02X}{column % few * 9:02X}80"
+            shade = f"FF{row % 5 * 9:02X}{column * 9:02X}80"  # of 56 colours at most LibreOffice keeps each
             line, bits = Side(styles[(row + column) % 4], shade), row * column
             left, right, top, bottom = (line if bits >> bit & 1 else None for bit in range(4))
             cell.border = Border(left, right, top, bottom)
@@ -78,18 +82,3 @@ def _patchwork(sheet: Worksheet, *, plain: bool) -> None:
         sheet["L9"].font = Font(name="Arial", italic=True, underline="single")
         sheet.column_dimensions["M"].fill = PatternFill("solid", "FFDDEEFF")
         sheet.row_dimensions[17].font = Font(bold=True)
-
-
-def _around(sheet: Worksheet) -> None:
-    """What lies over the cells or beside them: a chart, conditional formats, a list to choose from, sizes."""
-    chart = BarChart()
-    chart.add_data(Reference(sheet, min_col=3, min_row=3, max_row=6), titles_from_data=True)
-    sheet.add_chart(chart, "R2")
-    red = DifferentialStyle(fill=PatternFill("solid", bgColor="FFFF0000"))
-    sheet.conditional_formatting.add("B10:D14", Rule("cellIs", operator="greaterThan", formula=["18"], dxf=red))
-    choice = DataValidation("list", formula1='"yes,no"')
-    choice.add("D10:D12")
-    sheet.add_data_validation(choice)
-    sheet.row_dimensions[9].hidden = sheet.column_dimensions["J"].hidden = True
-    sheet.row_dimensions[4].height, sheet.column_dimensions["C"].width = 30, 20
-    sheet.freeze_panes = "B2"
