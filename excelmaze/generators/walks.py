@@ -8,14 +8,14 @@ passages (Aldous 1990; Wilson 1996): no longer uniform, and exactly known.
 """
 
 from array import array
-from collections.abc import Iterator, Sequence, Sized
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice, repeat
 
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import Bias, choices, outward, passages_of, rolls, watched
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
-from excelmaze.streams import Stream
+from excelmaze.streams import ROLLS_OF_MANY, Stream
 
 # Left, right, up, down: the order in which the tractor turns.
 _TRACTOR_ORDER = (3, 1, 0, 2, 4, 5, 6, 7)
@@ -37,20 +37,29 @@ def aldous_broder(
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, sides = graph.neighbors, choices(graph, bias).of_rooms(graph)
-    fresh, carved, left = _fresh(graph, start), array("q"), len(piece) - 1
+    sides, carved = choices(graph, bias).of_rooms(graph), array("q")
+    rolled = rolls(stream, len(sides[0]), carved, piece)
+    _walk_everywhere(graph, piece, start, sides, rolled, carved)
+    next(rolled)  # as ever, so that the pieces after this one stay as they were
+    return carved
+
+
+def _walk_everywhere(
+    graph: Graph, piece: Sequence[int], start: int, sides: Sequence[bytes], rolled: Iterator[int], carved: "array[int]"
+) -> None:
+    """Walk through the sides that rolls pick, and carve where a room is entered for the first time."""
+    neighbors, fresh, left = graph.neighbors, _fresh(graph, start), len(piece) - 1
     room = start
-    for roll in rolls(stream, len(sides[0]), carved, piece):
-        if not left:
-            break
+    for roll in rolled if left else ():
         direction = sides[room][roll]
         other = neighbors[direction][room]
         if fresh[other]:
             fresh[other] = 0
-            left -= 1
             carved.append(room << PASSAGE_SHIFT | direction)
+            left -= 1
+            if not left:
+                break
         room = other
-    return carved
 
 
 def tractor(
@@ -66,29 +75,17 @@ def tractor(
     check_walkable(bias)
     if (tree := only_tree(graph, piece, start)) is not None:
         return tree
-    neighbors, sides = graph.neighbors, choices(graph, bias).of_rooms(graph)
+    sides, carved = choices(graph, bias).of_rooms(graph), array("q")
     if bias is None:
-        turns = [bytes([side for side in _TRACTOR_ORDER if mask >> side & 1]) for mask in range(256)]
+        in_order = (
+            [side for side in _TRACTOR_ORDER if mask >> side & 1] or [0] for mask in range(1 << len(graph.neighbors))
+        )
+        turns = [bytes(side for side in some for _ in range(ROLLS_OF_MANY // len(some))) for some in in_order]
         sides = [turns[mask] for mask in graph.sides]
-    fresh, carved, left = _fresh(graph, start), array("q"), len(piece) - 1
-    room = start
-    for number in _numbers(stream, carved, piece) if left else ():
-        direction = sides[room][int(number * len(sides[room]))]
-        other = neighbors[direction][room]
-        if fresh[other]:
-            fresh[other] = 0
-            left -= 1
-            carved.append(room << PASSAGE_SHIFT | direction)
-            if not left:
-                break
-        room = other
+    drawn = map(int, map(float(len(sides[0])).__mul__, iter(stream.random, None)))
+    blocks = watched(stream, (islice(drawn, BLOCK) for _ in repeat(None)), carved, piece)
+    _walk_everywhere(graph, piece, start, sides, chain.from_iterable(blocks), carved)
     return carved
-
-
-def _numbers(stream: Stream, carved: Sized, piece: Sized) -> Iterator[float]:
-    """Return random numbers, each drawn when it is asked for, and tell how much is carved."""
-    drawn = iter(stream.random, None)
-    return chain.from_iterable(watched(stream, (islice(drawn, BLOCK) for _ in repeat(None)), carved, piece))
 
 
 def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bias: Bias | None = None) -> "array[int]":
@@ -111,7 +108,7 @@ def wilson(graph: Graph, piece: Sequence[int], start: int, stream: Stream, *, bi
             leaving[room] = direction = sides[room][next(rolled)]
             room = neighbors[direction][room]
         carved.extend(_path_from_maze(graph, origin, leaving, fresh))
-    next(rolled)  # as ever, so that the pieces after this one stay as they were
+    next(rolled)  # as in Aldous-Broder's
     return carved
 
 
@@ -166,7 +163,7 @@ def origin_shift(
             tick("generating", step * len(piece) // len(shifts), len(piece))
         towards[origin] = direction = sides[origin][next(rolled)]
         origin = neighbors[direction][origin]
-    next(rolled)  # as in Wilson's
+    next(rolled)  # as in Aldous-Broder's
     carved = [room << PASSAGE_SHIFT | towards[room] for room in piece if room != origin]
     return outward(graph, passages_of(graph, carved), start)
 
