@@ -10,6 +10,7 @@ from excelmaze.draw.printing import extra_sheet_page
 from excelmaze.sheet.addresses import reference
 from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
+from excelmaze.xlsx.maze_request import SheetRequest
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
 from excelmaze.xlsx.package.tags import escape, prefix_of, raw_attributes
@@ -18,7 +19,6 @@ from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, places
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.patch.parts import NewPart, free_part_name, free_relationship_id
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, levels_text
-from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheets.cell_format import format_of_change
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -22,13 +22,12 @@ from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels,
 from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_request import changes_of, new_maze_request, theme_in
+from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, new_maze_request, theme_in
 from excelmaze.xlsx.occupied import not_own
 from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import grid_on
 from excelmaze.xlsx.record.maze_names import names_of
-from excelmaze.xlsx.sheet_request import ExtraSheet, HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import title_above

@@ -28,12 +28,11 @@ from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_drawings import check_none_drawn
-from excelmaze.xlsx.maze_request import cells_of, changes_of, theme_in
+from excelmaze.xlsx.maze_request import SheetRequest, cells_of, changes_of, theme_in
 from excelmaze.xlsx.read import check_drawn, find_place, maze_at, mazes_at, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -1,8 +1,8 @@
 """Requests for mazes on their sheets, in a file and on an open sheet alike."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Stretches
 from excelmaze.draw.theme import Fill, Line, Split, Theme, in_rgb
@@ -12,10 +12,12 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.stretches import Stretch
+from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.paper import Margins
+from excelmaze.sheet.stretches import Rows, Stretch, rows_from
+from excelmaze.sheet.widths import SQUARES, Widths
 from excelmaze.xlsx.marks import marked_ends, placed_texts
 from excelmaze.xlsx.record.maze_names import names_of
-from excelmaze.xlsx.sheet_request import SheetRequest
 from excelmaze.xlsx.sheet_view import marked_sheets
 from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, Diagonals, Keep
 from excelmaze.xlsx.sheets.workbook import Book
@@ -24,6 +26,97 @@ if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
     from excelmaze.options.values import Values
     from excelmaze.xlsx.sheets.cell_formats import CellFormats
+
+
+class ExtraSheet(NamedTuple):
+    """An extra sheet of a maze, but for the paper, which is that of the maze's sheet.
+
+    Attributes:
+        name: its name; a number is added where the workbook has a sheet of that name.
+        layout: its cells.
+        changes: what each of its codes means.
+        cell_size: the side of a cell in pixels.
+        names: its own defined names; by default those of the maze's sheet.
+        together: the positions, among all extra sheets, of those of its maze, where that has several.
+        title: the line above the maze, or the header where the maze's sheet has no such line; by default its line.
+    """
+
+    name: str
+    layout: Layout
+    changes: Mapping[int, CellChange]
+    cell_size: int
+    names: Mapping[str, Selection] | None = None
+    together: Sequence[int] = ()
+    title: str = ""
+
+
+class HeaderFooter(NamedTuple):
+    """The codes of header and footer, and margins as `Page` has them."""
+
+    header: str
+    footer: str
+    margins: Margins
+    edge: float
+
+
+class SheetRequest(NamedTuple):
+    """A maze to be shown on a sheet, or a change of mazes that are there.
+
+    A cell keeps its value, number format, font, alignment, protection and diagonal lines. Cells outside keep all that
+    they have: where the maze opens an edge to a cell that has a line of its own there, the line stays.
+
+    Extra sheets are added to the workbook's own lists of sheets, content types and relationships; the list of sheet
+    names in the document's properties stays as it is until Excel saves.
+
+    Attributes:
+        stretches: the rows, the cells and their codes, again and again; no cell twice.
+        changes: what each code means.
+        cell_size: make the cells so many pixels high, and as wide; without it, widths and heights stay.
+        widths: of columns by turns, by the height of rows.
+        names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
+            the 8,192 characters that Excel allows is left out.
+        recipe: what the maze was made from, kept in the record.
+        outdated_recipes: the recipes of the mazes that the cells change, which no longer make them: `recipe` replaces
+            these in records and in the document's properties.
+        title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's
+            font; it is text, also where it begins with `=`.
+        paper: Excel's number of a paper size, to print the cells and the title on a page of it; without it, the page
+            set-up stays.
+        pages: how many pages the cells take, across and down.
+        header_footer: header, footer and margins, which may be without a paper of its own.
+        extra_sheets: sheets to be added behind the last one, which get the names and the title too.
+        texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
+        rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
+        notes: notes for the report.
+        unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
+        new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
+        takes_silver: it takes silver cells out of other mazes, which stay; else mazes that it has cells of are cleared.
+    """
+
+    stretches: Iterable[tuple[int, Stretch]]
+    changes: Mapping[int, CellChange]
+    cell_size: int | None = None
+    widths: Widths = SQUARES
+    names: Mapping[str, Selection] = {}
+    recipe: str = ""
+    outdated_recipes: Collection[str] = ()
+    title: str = ""
+    paper: int | None = None
+    pages: tuple[int, int] = (1, 1)
+    header_footer: HeaderFooter | None = None
+    extra_sheets: Sequence[ExtraSheet] = ()
+    texts: Mapping[tuple[int, int], str] = {}
+    rooms: Sequence[Area] = ()
+    notes: Sequence[str] = ()
+    unmarked: Sequence[Area] = ()
+    new: bool = True
+    takes_silver: bool = False
+
+    @property
+    def by_row(self) -> Rows:
+        """The cells of each row from left to right."""
+        return rows_from(self.stretches)
+
 
 _CHOSEN = re.compile(rb"\x01+")
 

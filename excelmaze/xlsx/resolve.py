@@ -16,6 +16,7 @@ from excelmaze.xlsx.cleared import Cleared, cleared, former_sizes, sheets_of, un
 from excelmaze.xlsx.made_records import owner_of, painted
 from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
+from excelmaze.xlsx.maze_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied
 from excelmaze.xlsx.package.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
@@ -33,7 +34,6 @@ from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import with_names
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheet_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.cell_format import KEEP, format_of_change
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -13,11 +13,10 @@ from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
 from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.maze_drawings import refuse_drawn
-from excelmaze.xlsx.maze_request import changes_of, solved_sheets, theme_in
+from excelmaze.xlsx.maze_request import ExtraSheet, changes_of, solved_sheets, theme_in
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, with_ends_at
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.sheet_request import ExtraSheet
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.titles import extra_sheet_names
 

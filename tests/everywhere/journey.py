@@ -25,7 +25,7 @@ from excelmaze.languages import LANGUAGES
 from excelmaze.messages import hidden
 from excelmaze.options.values import command_options
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.xlsx.package.packing import LEVEL
+from excelmaze.xlsx.package.package import LEVEL
 from tests.kinds import KINDS, ON_SHEETS
 
 # What each command needs so that nothing of this machine is in its output.

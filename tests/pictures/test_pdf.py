@@ -209,4 +209,4 @@ def test_no_cell_of_a_coloured_maze_stays_white(tmp_path: Path) -> None:
 
 
 def _is_wall(page: Any, place: tuple[int, int]) -> bool:  # noqa: ANN401
-    return sum(page.getpixel(place)) < 300
+    return bool(sum(page.getpixel(place)) < 300)

@@ -13,8 +13,7 @@ import pytest
 
 from excelmaze.errors import WorkbookError
 from excelmaze.xlsx.package import package as limits
-from excelmaze.xlsx.package.package import Package
-from excelmaze.xlsx.package.packing import write_part
+from excelmaze.xlsx.package.package import Package, write_part
 from tests.xlsx.workbooks import CORPUS
 
 PARTS = {"[Content_Types].xml": b"<Types/>", "xl/a.xml": b"<a/>" * 900, "xl/b.xml": Random(1).randbytes(500)}
@@ -241,7 +240,7 @@ def test_bytes_that_are_changed_anywhere_are_no_traceback(tmp_path: Path) -> Non
 
 
 def test_a_part_of_more_than_is_written_without_zip64_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("excelmaze.xlsx.package.packing._MOST_BYTES", 100)
+    monkeypatch.setattr("excelmaze.xlsx.package.package._MOST_BYTES", 100)
     with (
         zipfile.ZipFile(BytesIO(), "w") as archive,
         pytest.raises(WorkbookError, match=r"n\.xml has more than 100 bytes"),

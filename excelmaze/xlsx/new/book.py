@@ -33,7 +33,7 @@ from excelmaze.xlsx.new.theme_styles import (
     style_of_title,
     theme_of_2013,
 )
-from excelmaze.xlsx.package.packing import write_part
+from excelmaze.xlsx.package.package import write_part
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 
 if TYPE_CHECKING:

@@ -13,8 +13,7 @@ from excelmaze.sheet.stretches import FIRST, Rows, Stretch
 from excelmaze.xlsx.package.tags import content_of, raw_attributes, with_attributes
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.patch.columns import Attributes
-from excelmaze.xlsx.sheets.rows import EMPTY, Cells, Row, written
-from excelmaze.xlsx.sheets.sheet_part import SheetPart
+from excelmaze.xlsx.sheets.sheet_part import EMPTY, Cells, Row, SheetPart, written
 
 Values = Mapping[int, Mapping[int, str | None]]
 """For each row, values of cells by column; None takes away what a cell holds."""

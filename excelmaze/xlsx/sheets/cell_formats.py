@@ -12,8 +12,7 @@ from excelmaze.planes import Plane, bit, bits, either, joined, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.stretches import Stretch
-from excelmaze.xlsx.sheets.rows import Row
-from excelmaze.xlsx.sheets.sheet_part import SheetPart
+from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
 

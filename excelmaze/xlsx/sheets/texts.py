@@ -9,7 +9,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.xlsx.package.tags import raw_attributes
 from excelmaze.xlsx.package.tree import MAX_DEPTH, malformed, new_parser, to_int
-from excelmaze.xlsx.sheets.rows import holds
+from excelmaze.xlsx.sheets.sheet_part import holds
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
