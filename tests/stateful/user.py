@@ -131,12 +131,14 @@ def delete(path: Path, sheet: str, gone: Deletion) -> None:
     Tables, conditional formats and what is printed stay where they are.
     """
     with edited(path, sheet) as page:
-        for merged in list(page.merged_cells.ranges):
-            page.merged_cells.remove(merged)
-            if left := _moved_reference(merged.coord, gone):
-                page.merge_cells(left)
+        merged = list(page.merged_cells.ranges)
+        for area in merged:
+            page.merged_cells.remove(area)
         action = "insert" if isinstance(gone, Insertion) else "delete"
         getattr(page, f"{action}_{'cols' if gone.across else 'rows'}")(gone.first, gone.many)
+        for area in merged:
+            if left := _moved_reference(area.coord, gone):
+                page.merge_cells(left)
         _move_sizes(page, gone)
         _move_references(page, sheet, gone)
 
