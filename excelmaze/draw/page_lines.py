@@ -26,9 +26,14 @@ class Section(NamedTuple):
     above: Sequence[float] = ()
 
     @property
+    def sizes(self) -> Sequence[float]:
+        """The sizes of all lines, in points."""
+        return [*self.above, *[self.lettering.points] * len(self.lines)]
+
+    @property
     def height(self) -> float:
-        """The sizes of all lines together, in points."""
-        return fsum(self.above) + len(self.lines) * self.lettering.points
+        """The sizes of all lines together."""
+        return fsum(self.sizes)
 
     def printed(self, values: Mapping[int, str]) -> "Section":
         """Return the section with what was to be known later; `values` by the numbers of what stands for them."""
@@ -42,13 +47,13 @@ def line_of(text: str, points: float, across: str = "center", *, color: str = BL
 
 
 def codes_of(what: str, sections: Iterable[Section]) -> str:
-    """Return a header or footer as Excel writes it; LibreOffice centres the sides unless all have as many lines.
+    """Return a header or footer as Excel writes it; LibreOffice centres the sides unless all are as high.
 
     Raises:
         InputError: it is too long for Excel.
     """
     found = sorted(sections, key=lambda one: [*_SIDES].index(one.lettering.across))
-    most = max((len(one.above) + len(one.lines) for one in found), default=0)
+    most = max((one.sizes for one in found), key=len, default=())
     text = "".join(f"{_SIDES[one.lettering.across]}{_section(one, most)}" for one in found)
     if excel_length(text) > _LONGEST:
         raise InputError(
@@ -57,12 +62,12 @@ def codes_of(what: str, sections: Iterable[Section]) -> str:
     return text
 
 
-def _section(section: Section, most: int) -> str:
+def _section(section: Section, most: Sequence[float]) -> str:
     (lines, lettering, above) = section
     text = "\n".join(line.translate(_CODES) for line in lines)
     blank = "".join(f"&{points:g}{_BLANK}\n" for points in above)
     bold, color = '&"-,Bold"' * lettering.bold, "" if lettering.color == BLACK else f"&K{lettering.color}"
     # Digits right behind a size would be read as part of it.
     space = " " * text[:1].isdigit()
-    rest = f"\n{_BLANK}" * (most - len(above) - len(lines))
+    rest = "".join(f"\n&{points:g}{_BLANK}" for points in most[len(section.sizes) :])
     return f"{blank}{bold}{color}&{lettering.points:g}{space}{text}{rest}"

@@ -67,12 +67,21 @@ def blended(fill: Fill | None) -> str:
 class Line(NamedTuple):
     """A border line. `style` is SpreadsheetML's name: `thin`, `medium`, `thick`, ...
 
-    `millimetres` is a width for pictures instead, which no cell can have.
+    `millimetres` is a width for pictures instead, which no cell can have. A line that nobody asked for `grows` with the
+    cells on paper.
     """
 
     style: str
     color: Color
     millimetres: float | None = None
+    grows: bool = True
+
+    def beside(self, cell: float) -> "Line":
+        """Return the line for cells of so many millimetres on paper: at least a fortieth of them, as far as it can."""
+        if not self.grows or self.millimetres is not None:
+            return self
+        wider = [*BORDERS][[*BORDERS].index(self.style) :]
+        return self._replace(style=next((one for one in wider if BORDERS[one] >= cell * _THINNEST), wider[-1]))
 
 
 class Theme(NamedTuple):
@@ -250,7 +259,7 @@ FILLED = "cells"
 
 BORDERS = {"thin": 0.26, "medium": 0.53, "thick": 0.79}
 """The widths of borders that walls can have, in millimetres as Excel prints them."""
-_NARROWEST, _WIDEST = 0.05, 20.0
+_NARROWEST, _WIDEST, _THINNEST = 0.05, 20.0, 1 / 40
 
 
 def asked_theme(algorithm: str, look: "AppearanceOptions", *, own: Theme | None = None, cells: bool = True) -> Theme:
@@ -307,7 +316,7 @@ def drawn_solution(style: str | None, theme: Theme, maze: "Maze") -> "DrawnSolut
 
 def _widened(wall: Line, width: str, *, cells: bool) -> Line:
     if width in BORDERS:
-        return wall._replace(style=width, millimetres=None)
+        return wall._replace(style=width, millimetres=None, grows=False)
     millimetres = length_in_mm(width)
     if millimetres is None:
         raise InputError(f"wall width {width[:40]!r} is none; choose {', '.join(BORDERS)}, or in pictures 1.2mm")

@@ -68,6 +68,8 @@ class Page(NamedTuple):
             InputError: walls of so many millimetres leave no passage.
         """
         wall, side = self.theme.wall, self.scaled(scale).millimetres
+        if self.printed is not None:
+            wall = wall.beside(side)
         if wall.millimetres is None:
             share = WIDTHS[wall.style] / PER_CELL
             if self.printed is None or has_drawn_walls(self.layout):

@@ -43,7 +43,7 @@ def theme_on(sheet: Sheet, grid: Grid, formats: CellFormats, maze: "Maze | None"
     wall = wall_on(sheet, grid, formats)
     theme = theme_of(formats, wall)
     if wall is not None:
-        theme = theme._replace(wall=wall)
+        theme = theme._replace(wall=wall._replace(grows=False))
     fills = dict(theme.fills)
     if block := next((look for look in formats.block_looks if 1 in formats.filled(look)), None):
         fills[Role.BLOCK] = Fill("solid", Color(block.rgb or ""))

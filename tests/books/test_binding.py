@@ -48,7 +48,7 @@ def made(tmp_path: Path, run: Run) -> Callable[..., Path]:
         small = SMALL[2:] if "--names" in words else SMALL
         (tmp_path / "drawing.txt").write_text("####\n####\n##..\n", encoding="utf-8")
         words = tuple(tmp_path / str(word) if str(word).endswith(".txt") else word for word in words)
-        result = run("booklet", tmp_path / "book.xlsx", *small, *words, "--force")
+        result = run("booklet", tmp_path / "book.xlsx", *small, *words, "--index", "--force")
         assert (result.status, result.err) == (0, "")
         return tmp_path / "book.xlsx"
 
@@ -218,4 +218,4 @@ def test_what_cannot_be_bound_is_refused(
     if "--per-page" in words and more:
         return
     said = refusal("booklet", tmp_path / "book.xlsx", *SMALL, *words, *more)
-    assert message.replace("7 pages", "5 pages" if more else "7 pages") in said
+    assert message.replace("6 pages", "4 pages" if more else "6 pages") in said

@@ -69,7 +69,7 @@ def test_a_maze_that_cannot_be_made_is_made_anew(options: str, tmp_path: Path, r
 @pytest.mark.slow
 def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "book.xlsx"
-    result = run("booklet", path, "--count", 3, *SMALL, "--seed", 7, "--language", "en", "--theme", "print")
+    result = run("booklet", path, "--count", 3, *SMALL, "--seed", 7, "--language", "en", "--theme", "print", "--index")
     assert "3 mazes, seed 7\nmcclendon-difficulty " in result.out
     book = load_workbook(path)
     assert book.sheetnames == ["Index", *(f"Maze {n}" for n in (1, 2, 3)), "Solutions 1-3"]
@@ -194,7 +194,8 @@ def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
         "Anna\nBo\nAnna\nČeněk\n" + "".join(f"Pupil {n}\n" for n in range(8)), encoding="utf-8"
     )
     names = () if "--names" in words else ("--names", "class.txt")
-    result = run("booklet", "book.xlsx", *names, *words, "--language", "en", "--seed", 7, "--json", "--force")
+    usual = "--index", "--language", "en", "--seed", 7, "--json", "--force"
+    result = run("booklet", "book.xlsx", *names, *words, *usual)
     assert result.err == ""
     (difficulties,) = json.loads(result.out)["measures"].values()
     rows = load_workbook("book.xlsx")["Index"].iter_rows(min_row=2, values_only=True)

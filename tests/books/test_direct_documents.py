@@ -38,9 +38,10 @@ def opened() -> Iterator[Callable[[Path], list[Any]]]:
 def pages(tmp_path: Path, run: Run, opened: Callable[[Path], list[Any]]) -> Made:
     """Writes a booklet as a document, and opens its pages."""
 
-    def made(*words: object, small: bool = True) -> list[Any]:
+    def made(*words: object, small: bool = True, index: bool = True) -> list[Any]:
         path = tmp_path / "book.pdf"
-        result = run("booklet", path, *(SMALL if small else ()), *words, "--force")
+        given = *(SMALL if small else ()), *(["--index"] * index)
+        result = run("booklet", path, *given, *words, "--force")
         assert (result.status, result.err) == (0, "")
         return opened(path)
 
@@ -62,7 +63,7 @@ def test_a_document_has_the_pages_that_the_workbook_prints(
 ) -> None:
     made = _texts(pages(*words))
     book = tmp_path / "book.xlsx"
-    assert main(["booklet", str(book), *map(str, SMALL), *map(str, words)]) == 0
+    assert main(["booklet", str(book), "--index", *map(str, SMALL), *map(str, words)]) == 0
     there = _texts(opened(converted([book], "pdf", tmp_path / "printed")[book]))
     plain = [[sorted("".join(text.replace("_", "").split())) for text in texts[1:]] for texts in (made, there)]
     assert plain[0] == plain[1]
@@ -70,7 +71,7 @@ def test_a_document_has_the_pages_that_the_workbook_prints(
 
 @pytest.mark.slow
 def test_all_mazes_of_a_page_have_words_at_their_ends_or_none_has(pages: Made) -> None:
-    made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24"))
+    made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24", index=False))
     counts = [text.count("START") for text in made]
     assert {*counts[:3]} == {0, 4}
     assert all(text.count("START") in {0, text.count("Solution")} for text in made[3:])
@@ -91,7 +92,7 @@ def test_index_codes_and_stars_are_left_out_on_request(pages: Made) -> None:
     index, first, *_ = _texts(pages("--no-codes", "--no-stars"))
     assert index.splitlines()[1] == "Maze Size Page"
     assert "backtracker-" not in index + first
-    without = _texts(pages())
+    without = _texts(pages(index=False))
     assert without[0].splitlines()[0] == "Maze 1"
 
 
@@ -107,7 +108,7 @@ def test_no_page_names_an_option_or_a_measure(language: str, pages: Made) -> Non
 
 def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
     def last_lines(*words: object) -> list[str]:
-        return [text.splitlines()[-1] for text in _texts(pages(*words, "--keys", "none"))]
+        return [text.splitlines()[-1] for text in _texts(pages(*words, "--keys", "none", index=False))]
 
     assert last_lines("--count", 2, "--footer", "Page {page} of {pages}: {n} & more") == [
         "Page 1 of 2: 1 & more",
@@ -126,7 +127,7 @@ def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made,
     made = _texts(pages("--count", 2, "--footer", "- {page} -"))
     assert [text.splitlines()[-1] for text in made] == [f"- {number} -" for number in range(1, 5)]
     book = tmp_path / "book.xlsx"
-    assert run("booklet", book, *SMALL, "--footer", "- {page} -").status == 0
+    assert run("booklet", book, *SMALL, "--index", "--footer", "- {page} -").status == 0
     footer = load_workbook(book)["Index"].oddFooter
     assert footer is not None
     assert (footer.center.text, footer.center.size, footer.right.text) == ("- &P -", 8, None)
@@ -135,14 +136,14 @@ def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made,
 @pytest.mark.slow
 @pytest.mark.parametrize("count", daily([7, 13, 20, 23], [7]))
 def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
-    made = pages("--count", count, "--from", "9x12", "--to", "28x40", small=False)
+    made = pages("--count", count, "--from", "9x12", "--to", "28x40", small=False, index=False)
     keys = [text.count("Solution") for text in _texts(made[count:])]
     assert sum(keys) == count
     assert min(keys) >= max(keys) / 2
 
 
 def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]) -> None:
-    made = _texts(pages("--keys", tmp_path / "keys.pdf"))
+    made = _texts(pages("--keys", tmp_path / "keys.pdf", index=False))
     assert not any("Solution" in text for text in made)
     (keys,) = _texts(opened(tmp_path / "keys.pdf"))
     assert keys.count("Solution") == 5
@@ -154,7 +155,7 @@ def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opene
 @pytest.mark.slow
 def test_a_book_of_120_pages_meets_the_rules_of_its_printer(pages: Made) -> None:
     sizes = ("--count", 100, "--from", "8x7", "--to", "24x20", "--seed", 3, "--language", "en")
-    made = pages(*sizes, "--no-codes", "--print-book", "trim=6x9in,pages=120", small=False)
+    made = pages(*sizes, "--no-codes", "--print-book", "trim=6x9in,pages=120", small=False, index=False)
     assert 100 < len(made) <= 120
     for number, page in enumerate(made, 1):
         is_right = number % 2 == 1
@@ -192,7 +193,7 @@ def test_a_list_has_a_line_of_options_for_each_maze(separator: str, tmp_path: Pa
     ]
     text = "\n".join("\t".join(_fields(line)) if separator == "\t" else _joined(line, separator) for line in lines)
     book = tmp_path / "book.xlsx"
-    result = run("booklet", book, "--list", _listed(tmp_path, text), "--seed", 3, "--language", "en")
+    result = run("booklet", book, "--list", _listed(tmp_path, text), "--seed", 3, "--language", "en", "--index")
     assert (result.status, result.err) == (0, "")
     mazes = [read(book, cells=f"maze_{number}") for number in range(1, 5)]
     assert [(maze.grid.bounds.height, maze.grid.bounds.width) for maze in mazes[::2]] == [(6, 8), (9, 9)]
@@ -297,7 +298,7 @@ def test_an_index_of_many_pages_has_its_headings_on_each(pages: Made) -> None:
 
 
 def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: Made) -> None:
-    (page,) = pages(*CUT)
+    (page,) = pages(*CUT, index=False)
     assert page.extract_text().count("Name: ") == 4
     dashes = [line for line in page.lines if line["stroking_color"] not in {(0, 0, 0), (0,)}]
     across = {round(line["top"]) for line in dashes if abs(line["top"] - line["bottom"]) < 0.1}
@@ -312,13 +313,13 @@ def test_mazes_of_a_list_have_themes_of_their_own(per_page: int, tmp_path: Path,
     book, listed = tmp_path / "book.xlsx", _listed(tmp_path, "rows,cols,theme\n5,5,color\n5,5,\n5,5,crisscross\n")
     options = ("--list", listed, "--seed", 3, "--theme", "print", "--per-page", per_page, "--language", "en")
     assert run("booklet", book, *options).status == 0
-    walls = []
-    for sheet in load_workbook(book).worksheets[1:]:
+    colors = []
+    for sheet in load_workbook(book).worksheets:
         borders = [cell.border.left for row in sheet.iter_rows() for cell in row if cell.border.left.style]
-        walls.append({(border.style, border.color.rgb) for border in borders})
-    own = [{("medium", "FF1F3864")}, {("medium", "FF000000")}, {("thick", "FF000000")}]
+        colors.append({border.color.rgb for border in borders})
+    own = [{"FF1F3864"}, {"FF000000"}, {"FF000000"}]
     every = set.union(*own)
-    assert walls == ([*own, every] if per_page == 1 else [every, every])
+    assert colors == ([*own, every] if per_page == 1 else [every, every])
     assert run("booklet", tmp_path / "book.pdf", *options).status == 0
     wrong = _listed(tmp_path, "rows,cols,theme\n5,5,colour\n", "wrong.csv")
     said = refusal("booklet", tmp_path / "wrong.pdf", "--list", wrong, status=1)

@@ -14,11 +14,12 @@ def test_a_line_has_a_code_for_all_that_is_not_as_usual() -> None:
     assert codes_of("header", line_of("", 8)) == ""
 
 
-def test_sides_stand_from_left_to_right_and_have_as_many_lines_each() -> None:
+def test_sides_stand_from_left_to_right_and_are_as_high_each() -> None:
     title = Section(["Maze"], Lettering(14), above=(12, 6))
     codes = codes_of("header", [title, *line_of("Date", 12, "right"), *line_of("Name", 12, "left")])
     blank = "\u00a0"
-    assert codes == f"&L&12Name\n{blank}\n{blank}&C&12{blank}\n&6{blank}\n&14Maze&R&12Date\n{blank}\n{blank}"
+    below = f"\n&6{blank}\n&14{blank}"
+    assert codes == f"&L&12Name{below}&C&12{blank}\n&6{blank}\n&14Maze&R&12Date{below}"
 
 
 @pytest.mark.parametrize(("text", "longest"), [("x", 251), ("🐭", 125), ("&", 125)])

@@ -23,9 +23,9 @@ def booklet(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two mazes on a page, with codes and an index, and nothing written in their cells."""
     monkeypatch.chdir(tmp_path)
     options = ("--count", "2", "--per-page", "2", "--to", "6x8", "--marks", "none", "--seed", "1")
-    assert run("booklet", "book.xlsx", *options).status == 0
+    assert run("booklet", "book.xlsx", "--index", *options).status == 0
     pytest.importorskip("reportlab")
-    assert run("booklet", "direct.pdf", *options).status == 0
+    assert run("booklet", "direct.pdf", "--index", *options).status == 0
     return Path("book.xlsx")
 
 

@@ -242,7 +242,7 @@ def test_a_booklet_as_a_document_shows_no_solutions_beside_its_mazes(tiling: str
     options = ("--tiling", tiling, "--theme", theme, "--keys", "none")
     assert main(["booklet", str(book), *sizes, *options]) == 0
     assert main(["booklet", str(document), *sizes, *options]) == 0
-    _, *pages = pages_of_document(document)  # the first one is the index
+    pages = pages_of_document(document)
     for page, (maze, *_) in zip(pages, pictured(book, every=True), strict=True):
         judge(page, *plans_of(maze), solution=False)
 

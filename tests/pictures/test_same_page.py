@@ -16,8 +16,9 @@ pdfplumber = pytest.importorskip("pdfplumber")
 pytest.importorskip("reportlab")
 Run = Callable[..., Result]
 
-# Millimetres: LibreOffice rounds the widths of columns to hundredths, and there are dozens of them.
-FROM_OFFICE, OUR_OWN = 0.6, 0.05
+# Millimetres: LibreOffice rounds the widths of columns to hundredths, and there are dozens of them; each line of a header
+# is some tenths higher there than its font, and thick borders lie beside their edge.
+FROM_OFFICE, OUR_OWN = 1.2, 0.05
 CASES: dict[str, Sequence[str]] = {
     "plain": ("20x30",),
     "titled": ("20x30", "--paper", "Letter", "--title", "Find the way", "--name-line"),
@@ -102,7 +103,7 @@ def test_arrows_that_an_export_adds_have_cells_of_their_own(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     options, page = ("--seed", "7", "--start", "E2", "--goal", "B8"), ("--cell-size", "1cm", "--footer", "")
-    assert run("new", "10x10", "maze.xlsx", *options).status == 0
+    assert run("new", "10x10", "maze.xlsx", *options, *page).status == 0
     assert run("export", "maze.xlsx", "book.pdf", *page, "--marks", "arrows").status == 0
     assert run("new", "10x10", "new.pdf", *options, *page, "--marks", "arrows").status == 0
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)

@@ -21,7 +21,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, formula_of_name
-from excelmaze.sheet.paper import cell_pixels, paper_size, size_numbered
+from excelmaze.sheet.paper import PX_OF_MM, cell_pixels, paper_size, size_numbered
 from excelmaze.writing import atomic_write, check_writable
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
@@ -202,7 +202,9 @@ def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> 
         from excelmaze.xlsx.new.played import with_open_codes
 
         shown, open_codes = with_open_codes(shown)
-    themes = new.themes or [new.theme or usual] * len(shown.layout.palette)
+    side = shown.page.cell_size / PX_OF_MM * (shown.page.percent or 100) / 100
+    asked = new.themes or [new.theme or usual] * len(shown.layout.palette)
+    themes = [one._replace(wall=one.wall.beside(side)) for one in asked]
     codes = register_styles(sheet, themes.__getitem__, shown.layout, shown.page.cell_size, open_codes)
     captions = {one.lettering: style_of_caption(sheet, one.lettering) for one in shown.captions}
     return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions)
