@@ -290,9 +290,12 @@ class Plan:
 
     @cached_property
     def _tabs(self) -> dict[int, str]:
-        """The names of the sheets of mazes that have one for themselves: for whom they are, or their numbers."""
+        """The names of the sheets of mazes that have one for themselves: for whom they are if titles say so, or numbers."""
+        is_told = "{name}" in self._binding.title
         used = {self.words(one).casefold() for one in ("Cover", "Index", "Overview")}
-        return {one.number: free_tab(one.name, f"{self.words('Maze')} {one.number}", used) for one in self._pages}
+        return {
+            one.number: free_tab(one.name * is_told, f"{self.words('Maze')} {one.number}", used) for one in self._pages
+        }
 
     def _plans(
         self, groups: Sequence[_Group], places: Places, begin: int, nouns: tuple[str, str], *, to_cut: bool = False

@@ -5,7 +5,8 @@ import argparse
 from excelmaze.books.binding import Binding, Cover
 from excelmaze.books.pages import BookletPage, BookletRequest, notes_of_class, on_cover, pages
 from excelmaze.commands.arguments import add_options, file_named, values_of
-from excelmaze.commands.report import json_text, progress, say
+from excelmaze.commands.messages import progress, say
+from excelmaze.commands.report import json_text
 from excelmaze.commands.requested_booklet import binding_of, is_document, notes_of_shape, requested_mazes
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.errors import counted

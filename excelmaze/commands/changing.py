@@ -4,7 +4,8 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_options, values_of
-from excelmaze.commands.report import facts, listed, progress, say
+from excelmaze.commands.messages import progress, say
+from excelmaze.commands.report import facts, listed
 from excelmaze.errors import counted
 from excelmaze.files import File, file_to_write
 from excelmaze.maze.maze import Maze

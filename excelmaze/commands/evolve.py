@@ -5,7 +5,8 @@ from collections.abc import Mapping
 from shlex import quote
 
 from excelmaze.commands.arguments import add_options, add_size_and_target, size_and_target
-from excelmaze.commands.report import maze_as_json, remark, say, summary
+from excelmaze.commands.messages import remark, say
+from excelmaze.commands.report import maze_as_json, summary
 from excelmaze.commands.requested_maze import grid_of
 from excelmaze.files import File
 from excelmaze.maze.generation import generate

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.arguments import add_book_or_size, book_or_size, file_named
-from excelmaze.commands.report import progress, remark, say, seed_for, summary, trail_summary
+from excelmaze.commands.messages import progress, remark, say
+from excelmaze.commands.report import seed_for, summary, trail_summary
 from excelmaze.commands.requested_maze import check_solution_look, maze_asked_for, notes_of_shape, recipe_of
 from excelmaze.commands.whole_maze import ENDING, whole_maze, write_whole_maze
 from excelmaze.errors import InputError, counted

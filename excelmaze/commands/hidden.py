@@ -15,7 +15,8 @@ from excelmaze.commands.arguments import (
     size_and_target,
     values_of,
 )
-from excelmaze.commands.report import json_text, maze_as_json, print_new, progress, remark
+from excelmaze.commands.messages import progress, remark
+from excelmaze.commands.report import json_text, maze_as_json, print_new
 from excelmaze.commands.requested_maze import check_solution_look, grid_of, sheet_named
 from excelmaze.commands.terminal import missing_from_output
 from excelmaze.errors import InputError, NotDoneError, counted, cut_short

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.arguments import add_options, values_of
-from excelmaze.commands.report import facts, say, seed_for, trail_summary
+from excelmaze.commands.messages import say
+from excelmaze.commands.report import facts, seed_for, trail_summary
 from excelmaze.options.table import (
     AppearanceOptions,
     GrowthOptions,

@@ -12,7 +12,8 @@ from excelmaze.commands.arguments import (
     book_or_size,
     size_and_target,
 )
-from excelmaze.commands.report import json_text, maze_as_json, progress, say, summary
+from excelmaze.commands.messages import progress, say
+from excelmaze.commands.report import json_text, maze_as_json, summary
 from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted

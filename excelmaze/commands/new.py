@@ -18,7 +18,8 @@ def configure_new(parser: argparse.ArgumentParser) -> None:
 
 def run_new(arguments: argparse.Namespace) -> None:
     """Write a maze into a new workbook, or its page."""
-    from excelmaze.commands.report import print_new, progress, trail_summary
+    from excelmaze.commands.messages import progress
+    from excelmaze.commands.report import print_new, trail_summary
     from excelmaze.commands.requested_maze import check_solution_look, sheet_named, with_code_options
     from excelmaze.draw.theme import theme_for
     from excelmaze.errors import InputError

@@ -4,7 +4,7 @@ import argparse
 import sys
 
 from excelmaze.commands.arguments import add_options, values_of
-from excelmaze.commands.report import remark, say
+from excelmaze.commands.messages import remark, say
 from excelmaze.errors import counted
 from excelmaze.files import file_to_write
 

@@ -1,15 +1,13 @@
-"""What commands print: messages, and about a maze a summary in a line or two, or a JSON object."""
+"""What commands print about a maze: a summary in a line or two, or a JSON object."""
 
-import sys
-from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
+from excelmaze.commands.messages import say
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
 from excelmaze.options.values import Values
-from excelmaze.progress import shown
 from excelmaze.texts import for_terminal
 
 if TYPE_CHECKING:
@@ -189,22 +187,3 @@ def facts(report: "Report | None") -> "Iterator[str]":
 def listed(sheets: "Sequence[str]") -> str:
     """Return the names of sheets, as sentences have them."""
     return f"sheet {sheets[0]!r}" if len(sheets) == 1 else f"sheets {', '.join(map(repr, sheets))}"
-
-
-def say(values: Values, *lines: str) -> None:
-    """Print lines about what was done, unless the user wants none; those of a dry run are its result."""
-    if not values["quiet"] or values["dry_run"]:
-        for line in lines:
-            print(for_terminal(line))
-
-
-def remark(values: Values, *lines: str) -> None:
-    """Print lines beside a result, where they do not get into it."""
-    if not values["quiet"]:
-        for line in lines:
-            print(for_terminal(line), file=sys.stderr)
-
-
-def progress(values: Values) -> AbstractContextManager[None]:
-    """Show the progress of a `with` block on a terminal, unless the user wants no messages."""
-    return nullcontext() if values["quiet"] else shown(sys.stderr)

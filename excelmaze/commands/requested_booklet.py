@@ -99,9 +99,12 @@ def binding_of(values: Values, *, document: bool) -> Binding:
 
 
 def _title(values: Values) -> str:
-    """Return the line above each maze: that which is asked for, else the name, if there are any, or the number."""
+    """Return the line above each maze: that which is asked for, else the name, or the number.
+
+    A name that is to be found in the maze is not told.
+    """
     title: str = values["title"]
-    if "title" not in values.explicit and values["names"] is not None:
+    if "title" not in values.explicit and values["names"] is not None and "{name}" not in (values["collect"] or ""):
         return "{name}"
     return words_in(values["language"])(title) if title == "Maze {n}" else title
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import Any
 
-from excelmaze.commands.report import remark
+from excelmaze.commands.messages import remark
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
 from excelmaze.grids.grid import Grid

@@ -5,7 +5,8 @@ import sys
 from typing import TYPE_CHECKING
 
 from excelmaze.commands.arguments import add_book_or_size, book_or_size
-from excelmaze.commands.report import progress, remark, seed_for, summary, trail_summary
+from excelmaze.commands.messages import progress, remark
+from excelmaze.commands.report import seed_for, summary, trail_summary
 from excelmaze.commands.requested_maze import maze_asked_for
 from excelmaze.commands.terminal import drawn_with_what_there_is, gets_colors, missing_from_output, terminal_width
 from excelmaze.draw.layout import Layout

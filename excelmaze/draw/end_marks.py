@@ -106,10 +106,11 @@ def with_marks(
     tiling = maze.grid.tiling
     ends = [*ends_on(maze, level)]
     if images is not None:
-        from excelmaze.draw.images import with_images
+        from excelmaze.draw.images import has_place, with_images
 
         layout = with_images(maze, layout, images, words, level)
-        ends = [end for end in ends if not (images.goal if end[2] else images.start)]
+        shown = images.start is not None, images.goal is not None
+        ends = [end for end in ends if not (shown[end[2]] and has_place(maze, layout, end))]
     if marks == NONE or (layout.texts and not _has_place(maze)):
         return layout
     if marks == WORDS and maze.texts:

@@ -101,7 +101,7 @@ def image_in(data: bytes, name: str) -> Image:
 def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words, level: int = 0) -> Layout:
     """Return a layout with pictures at the ends of a maze on one of its sheets, and in its holes.
 
-    Goals with letters have these alone. A picture lies within the walls of its cell, or of cells that are merged.
+    A picture lies within the walls of its cell, or of cells that are merged.
 
     Raises:
         InputError: a picture for holes, and no hole.
@@ -109,9 +109,10 @@ def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words,
     if images is None:
         return layout
     drawings = [*layout.drawings]
-    for room, _, is_goal in ends_on(maze, level):
+    for end in ends_on(maze, level):
+        room, _, is_goal = end
         image = images.goal if is_goal else images.start
-        if image is not None and not (is_goal and maze.lettered):
+        if image is not None and has_place(maze, layout, end):
             name, text = (GOAL, words("Picture at the goal")) if is_goal else (START, words("Picture at the start"))
             drawings.append(Drawing(name, text, _box_in(layout, maze.grid, room), image))
     if images.hole is not None:
@@ -120,6 +121,13 @@ def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words,
             raise InputError("the maze has no hole for a picture; leave cells in the middle out with --hole ADDRESSES")
         drawings += [Drawing(HOLE, words("Picture"), hole, images.hole) for hole in holes]
     return layout._replace(drawings=drawings)
+
+
+def has_place(maze: Maze, layout: Layout, end: tuple[int, int | None, bool]) -> bool:
+    """Return whether a picture has a place at an end: not where the cell has a label or goals have letters."""
+    room, _, is_goal = end
+    cell = layout.grid.cell_at(*maze.grid.sheet_place(room))
+    return not (is_goal and maze.lettered) and not (cell is not None and layout.texts.get(cell))
 
 
 def _box_in(layout: Layout, grid: Grid, room: int) -> Box:

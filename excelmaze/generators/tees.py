@@ -78,24 +78,29 @@ def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
 
 def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tuple[int, _Turns]:
     """Return the best of the first generation and so many after it, and what it is worth."""
-    random = cubes.random
+    random, size = cubes.random, cubes.graph.size
 
-    def ranked(new: Sequence[_Turns], old: Sequence[tuple[int, _Turns]] = ()) -> list[tuple[int, _Turns]]:
-        return sorted([*old, *((cubes.worth(turns), turns) for turns in new)], key=itemgetter(0), reverse=True)
+    def ranked(
+        new: Sequence[_Turns], generation: int, old: Sequence[tuple[int, _Turns]] = ()
+    ) -> list[tuple[int, _Turns]]:
+        found = [*old]
+        for number, one in enumerate(new, generation * len(new)):
+            tick("generating", number * size // (len(new) * (generations + 1)), size)
+            found.append((cubes.worth(one), one))
+        return sorted(found, key=itemgetter(0), reverse=True)
 
     def parent() -> _Turns:
         return living[min(int(random() * len(living)) for _ in range(_RIVALS))][1]  # the best come first
 
-    living = ranked(turns)
+    living = ranked(turns, 0)
     for generation in range(generations):
-        tick("generating", generation * cubes.graph.size // generations, cubes.graph.size)
         if cubes.way == "first" and living[0][0] >= cubes.path_is_worth:
             break
         children: list[_Turns] = []
         while len(children) < len(living) - _ELITE:
             child = cubes.crossed(parent(), parent()) if random() < _CROSSED else parent()
             children.append(cubes.changed(child))
-        living = ranked(children, living[:_ELITE])
+        living = ranked(children, generation + 1, living[:_ELITE])
     return living[0]
 
 

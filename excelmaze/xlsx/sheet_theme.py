@@ -33,7 +33,8 @@ def theme_of(formats: CellFormats, wall: Line | None = None) -> Theme:
     silver = filled_as(formats, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
 
     def cells(theme: Theme) -> tuple[int, bool]:
-        return without(filled_as(formats, theme.fills_of(Role)), silver).count(1), theme.wall == wall
+        is_drawn_so = wall is not None and theme.wall.color == wall.color  # walls of large cells are wider
+        return without(filled_as(formats, theme.fills_of(Role)), silver).count(1), is_drawn_so
 
     return max(THEMES.values(), key=cells)
 

@@ -23,7 +23,7 @@ VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 FAST = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not libreoffice")
 # What runs in WebAssembly too: no processes, no compiled packages, and no spreadsheet program to talk to.
 PORTABLE = (
-    *("grids", "maze", "sheet", "solvers", "pictures"),
+    *("grids", "maze", "sheet", "solvers", "pictures/test_text.py"),
     *("test_streams.py", "test_public.py", "test_cli.py", "xlsx/test_merged.py"),
 )
 WHEELS = (

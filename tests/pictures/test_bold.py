@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 import pytest
 
+pytest.importorskip("PIL")
+
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import pixel_letters

@@ -10,6 +10,9 @@ import openpyxl
 import pytest
 
 from excelmaze import export, generate, read
+
+pytest.importorskip("PIL")
+
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.pixels import png

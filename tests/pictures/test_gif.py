@@ -5,6 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
+pytest.importorskip("PIL")
+
 from PIL import Image, ImageChops
 
 from excelmaze.grids.grid import Grid

@@ -1,6 +1,7 @@
 """Letters are those of fonts, each sign of the first that has it; a line says for which signs there are none."""
 
 import re
+import subprocess
 import sys
 from collections.abc import Callable
 from io import BytesIO
@@ -8,12 +9,13 @@ from pathlib import Path
 
 import pytest
 
+pytest.importorskip("PIL")
+
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import LANGUAGES
 from excelmaze.maze.generation import generate
-from excelmaze.pictures import embedded
 from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import installed, pixel_letters
 from excelmaze.pictures.own_signs import own_signs
@@ -160,14 +162,19 @@ def test_without_the_extra_a_line_says_what_to_install_for_letters_that_are_lack
         assert ">Übung ★ 迷<" in Path("a.svg").read_text(encoding="utf-8")
 
 
-def test_letters_that_reportlab_cannot_read_need_fonttools(monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+def test_letters_that_reportlab_cannot_read_need_fonttools() -> None:
+    """In a program of its own, for fonts that were read are kept."""
     pytest.importorskip("reportlab")
-    monkeypatch.setitem(sys.modules, "fontTools.ttLib", None)
-    monkeypatch.setattr(embedded, "_face", embedded._face.__wrapped__)  # noqa: SLF001 - what was read before is kept
-    assert run("export", "4x4", "a.pdf", "--title", "Way").status == 0
-    done = run("export", "4x4", "b.pdf", "--title", "迷路")
-    assert done.status == 1
-    assert "needs fontTools, which is not installed; in the folder of excelmaze run pip install" in done.err
+    start = "import sys; sys.modules['fontTools.ttLib'] = None; from excelmaze.cli import main; sys.exit(main())"
+
+    def export(*words: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-c", start, "export", "4x4", *words]
+        return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
+
+    assert export("a.pdf", "--title", "Way").returncode == 0
+    done = export("b.pdf", "--title", "迷路")
+    assert done.returncode == 1
+    assert "needs fontTools, which is not installed; in the folder of excelmaze run pip install" in done.stderr
 
 
 @pytest.mark.usefixtures("without_fonts")

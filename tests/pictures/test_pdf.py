@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+pytest.importorskip("PIL")
+
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import THEMES, Fill
 from excelmaze.draw.tilings import lay_out

@@ -6,6 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+pytest.importorskip("PIL")
+
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError

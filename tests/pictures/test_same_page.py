@@ -16,8 +16,8 @@ pdfplumber = pytest.importorskip("pdfplumber")
 pytest.importorskip("reportlab")
 Run = Callable[..., Result]
 
-# Millimetres: LibreOffice rounds the widths of columns to hundredths, and there are dozens of them; each line of a header
-# is some tenths higher there than its font, and thick borders lie beside their edge.
+# Millimetres: LibreOffice rounds the widths of columns to hundredths, and there are dozens of them; the lines of its
+# headers are some tenths higher, and thick borders lie beside their edge.
 FROM_OFFICE, OUR_OWN = 1.2, 0.05
 CASES: dict[str, Sequence[str]] = {
     "plain": ("20x30",),

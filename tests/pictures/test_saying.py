@@ -8,6 +8,9 @@ from pathlib import Path
 import pytest
 
 from excelmaze import export, generate, read
+
+pytest.importorskip("PIL")
+
 from excelmaze.draw.distances import shades
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.layout import FALLS

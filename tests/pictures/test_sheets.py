@@ -8,6 +8,8 @@ from typing import Any
 import openpyxl
 import pytest
 
+pytest.importorskip("PIL")
+
 from tests.conftest import Result
 from tests.pictures.drawings import read_png
 
