@@ -290,7 +290,7 @@ class Plan:
 
     @cached_property
     def _tabs(self) -> dict[int, str]:
-        """The names of the sheets of mazes that have one for themselves: for whom they are if titles say so, or numbers."""
+        """The names of sheets of mazes that have one for themselves: numbers, or for whom they are if titles say so."""
         is_told = "{name}" in self._binding.title
         used = {self.words(one).casefold() for one in ("Cover", "Index", "Overview")}
         return {
