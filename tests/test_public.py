@@ -173,7 +173,7 @@ def uses(wrong: object) -> Iterator[Callable[[], object]]:
 @pytest.mark.parametrize(
     "wrong", daily(WRONG, [[]]), ids=lambda value: "an object" if type(value) is object else repr(value)[:12]
 )
-@pytest.mark.usefixtures("here")
+@pytest.mark.usefixtures("here", "registries")
 def test_a_wrong_type_is_one_line_and_no_traceback(wrong: object) -> None:
     save(MAZE, "maze.xlsx")
     for use in uses(wrong):
@@ -181,8 +181,7 @@ def test_a_wrong_type_is_one_line_and_no_traceback(wrong: object) -> None:
             use()
         except ExcelMazeError as error:
             assert "\n" not in str(error)
-        finally:
-            ALGORITHMS.pop("unheard-of", None)
+        ALGORITHMS.pop("unheard-of", None)
 
 
 def test_the_library_s_page_shows_every_public_name() -> None:
