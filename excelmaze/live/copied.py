@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.live import native
 from excelmaze.live.formats import copy_formats, grown, with_ring
 from excelmaze.live.names import described_names
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, any_overlap, overlap
 from excelmaze.sheet.paper import width_in_file
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import FileWorkbook
@@ -65,7 +65,7 @@ def mazes_near(names: Mapping[str, NameText], areas: Sequence[Area]) -> list[Kep
     """Return the records, in the names of a sheet, of mazes that have cells in some areas or beside them."""
     kept = kept_records({name: one.text for name, one in names.items()}, MOST_RECORDED)
     rings = [with_ring(area) for area in areas]
-    return [one for one in kept if one.area is not None and any(overlap(one.area, ring) for ring in rings)]
+    return [one for one in kept if one.area is not None and any_overlap([one.area], rings)]
 
 
 def _together(sheet: "xw.Sheet", asked: Sequence[Area]) -> list[Area]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterable
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -102,6 +103,11 @@ def overlap(one: Area, other: Area) -> bool:
     """Return whether two areas have a cell in common."""
     rows = one.top <= other.bottom and other.top <= one.bottom
     return rows and one.left <= other.right and other.left <= one.right
+
+
+def any_overlap(areas: Iterable[Area], others: Iterable[Area]) -> bool:
+    """Return whether one of some areas has a cell in common with one of others."""
+    return any(overlap(*pair) for pair in product(areas, others))
 
 
 def common_area(one: Area, other: Area) -> Area | None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import Drawing, Image, kind_of
-from excelmaze.sheet.addresses import Area, overlap
+from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.xlsx.drawing_part import (
     DRAWING_TYPE,
     anchor,
@@ -46,7 +46,7 @@ def drawings_on(sheet: Sheet) -> list[tuple[str, Area | None]]:
 def drawings_of_mazes(sheet: Sheet, areas: Sequence[Area]) -> set[str]:
     """Return the names of drawings over some areas that are called as those of mazes are."""
     found = {name: area for name, area in reversed(drawings_on(sheet)) if kind_of(name)}
-    return {name for name, own in found.items() if own is not None and any(overlap(area, own) for area in areas)}
+    return {name for name, own in found.items() if own is not None and any_overlap([own], areas)}
 
 
 class NewDrawings(NamedTuple):

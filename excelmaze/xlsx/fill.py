@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
 from excelmaze.options.values import Values, check_solution_shown, takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Place, overlap
+from excelmaze.sheet.addresses import Place, any_overlap
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Report, Work
 from excelmaze.xlsx.cells_to_fill import colored_cells, place_to_fill
@@ -273,7 +273,7 @@ def _check_changeable(sheet: Sheet, cells: Grid) -> None:
     buttons = None
     with suppress(InputError):  # somebody else's name, which stands for something else
         buttons = named_cells(sheet, BUTTONS_NAME)
-    if buttons is not None and any(overlap(one, other) for one in cells.areas for other in buttons.areas):
+    if buttons is not None and any_overlap(cells.areas, buttons.areas):
         raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import WorkbookError
-from excelmaze.sheet.addresses import Area, overlap, reference
+from excelmaze.sheet.addresses import Area, any_overlap, reference
 from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -51,7 +51,7 @@ def refuse_game(game: Iterable[Area], areas: Iterable[Area] | None, where: str) 
         WorkbookError: they do.
     """
     found = [*game]
-    if found and (areas is None or any(overlap(one, area) for one in found for area in areas)):
+    if found and (areas is None or any_overlap(found, areas)):
         held = " and ".join(area.address for area in found)
         raise WorkbookError(
             f"{where} has a game in {held}, which cannot be changed; delete the sheet, or choose other cells"

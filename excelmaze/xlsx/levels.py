@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from excelmaze.errors import NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, overlap
+from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME
@@ -50,7 +50,7 @@ def refuse_levels(levels: Sequence[OnSheet] | None, sheet: str, areas: Sequence[
         WorkbookError: they do.
     """
     own = next((area for name, area in levels or () if name == sheet), None)
-    if own is not None and (areas is None or any(overlap(own, other) for other in areas)):
+    if own is not None and (areas is None or any_overlap([own], areas)):
         raise WorkbookError(
             f"the maze in {own.address} on sheet {sheet!r} has levels, which only excelmaze solve BOOK.xlsx changes; "
             "delete its sheets, or choose other cells"

@@ -14,7 +14,7 @@ from excelmaze.grids.drawn import ROUND, DrawnGraph
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.options.table import LocationOptions, MazeOptions
-from excelmaze.sheet.addresses import Area, overlap
+from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -37,7 +37,7 @@ class MazeDrawing(NamedTuple):
 
     def touches(self, areas: Sequence[Area]) -> bool:
         """Return whether it lies over cells of some areas."""
-        return self.area is not None and any(overlap(self.area, other) for other in areas)
+        return self.area is not None and any_overlap([self.area], areas)
 
     @property
     def is_solved(self) -> bool:
@@ -100,9 +100,7 @@ def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
     _, node = description_in(sheet.book)
     over = [area for name in walls if (area := others[name]) is not None]
     names = tuple(
-        name
-        for name, own in others.items()
-        if name in walls or (own is not None and any(overlap(own, area) for area in over))
+        name for name, own in others.items() if name in walls or (own is not None and any_overlap([own], over))
     )
     return [MazeDrawing(sheet, names, others[walls[0]], "" if node is None else node.text), *found]
 

@@ -15,7 +15,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area, overlap
+from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
 from excelmaze.xlsx.drawings import drawings_of_mazes
@@ -143,7 +143,7 @@ def _with_texts(maze: Maze, place: MazePlace) -> Maze:
         for cell, text in texts_of(place.sheet, place.grid).items()
         if text.strip()[:1].isalnum() and len(letters_of(text)) == 1
         for at in (place.grid.place(cell),)
-        if not any(overlap(Area(*at, *at), cells) for cells in played)
+        if not any_overlap([Area(*at, *at)], played)
     }
     starts, goals = {end.start for end in maze.ends}, {*maze.false_goals, *(end.goal for end in maze.ends)}
     # Exits have letters of their own; marks are alike.

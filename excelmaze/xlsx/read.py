@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from itertools import product
 from typing import NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Role
@@ -14,7 +13,7 @@ from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.planes import both
-from excelmaze.sheet.addresses import Selection, is_name, name_behind_sheet, overlap, parse_selection
+from excelmaze.sheet.addresses import Selection, any_overlap, is_name, name_behind_sheet, parse_selection
 from excelmaze.sheet.bands import areas_of, combined, without
 from excelmaze.xlsx.maze_request import with_ends
 from excelmaze.xlsx.recipes import made_again, recipes_on, recorded_graphs
@@ -36,7 +35,7 @@ def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
     mazes: list[Grid] = []
     for checked in (False, True):
         areas = [own for own, _ in named_areas(sheet, checked=checked)]
-        near = {Grid(own) for own in areas if any(overlap(*pair) for pair in product(own, grid.areas))}
+        near = {Grid(own) for own in areas if any_overlap(own, grid.areas)}
         if not near or Grid(grid.areas) in near:
             return grid
         rests = {one: areas_of(combined(one.bands, grid.bands, without)) for one in near}

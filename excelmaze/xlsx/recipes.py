@@ -14,7 +14,7 @@ from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
-from excelmaze.sheet.addresses import Area, bounds_of, overlap, parse_selection
+from excelmaze.sheet.addresses import Area, any_overlap, bounds_of, parse_selection
 from excelmaze.sheet.bands import common, without
 from excelmaze.xlsx.package.edits import Edit
 from excelmaze.xlsx.package.tags import escape
@@ -151,10 +151,7 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Colle
 
 def recipe_texts_of(grid: Grid, recipes: Iterable[Recipe]) -> frozenset[str]:
     """Return the texts of those recipes that make a maze which has cells in a grid."""
-    areas = grid.cells.areas
-    return frozenset(
-        one.to_json() for one in recipes if any(overlap(own, area) for own in _areas_of(one) for area in areas)
-    )
+    return frozenset(one.to_json() for one in recipes if any_overlap(_areas_of(one), grid.cells.areas))
 
 
 def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
@@ -199,7 +196,7 @@ def _check_versions(sheet: Sheet, cells: Grid) -> None:
 
 def _meet(selection: str, cells: Grid) -> bool:
     with suppress(InputError):
-        return any(overlap(area, other) for area in parse_selection(selection).areas for other in cells.areas)
+        return any_overlap(parse_selection(selection).areas, cells.areas)
     return False
 
 

@@ -5,7 +5,15 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Selection, formula_of_name, is_lost, name_order, overlap, parse_selection
+from excelmaze.sheet.addresses import (
+    Area,
+    Selection,
+    any_overlap,
+    formula_of_name,
+    is_lost,
+    name_order,
+    parse_selection,
+)
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
 from excelmaze.xlsx.package.tags import escape, prefix_of
 from excelmaze.xlsx.package.tree import to_bool
@@ -109,10 +117,9 @@ def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
 def refers_into(text: str, area: Area) -> bool:
     """Return whether a formula refers to cells of an area."""
     try:
-        areas = parse_selection(text).areas
+        areas = [*parse_selection(text).areas]
     except InputError:
         from excelmaze.sheet.unions import areas_on_sheets
 
-        levels = areas_on_sheets(text) or ()
-        return any(level.area is not None and overlap(level.area, area) for level in levels)
-    return any(overlap(other, area) for other in areas)
+        areas = [level.area for level in areas_on_sheets(text) or () if level.area is not None]
+    return any_overlap(areas, [area])

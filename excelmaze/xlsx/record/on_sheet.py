@@ -10,7 +10,7 @@ from functools import cached_property
 
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, Plane, joined, mapped
-from excelmaze.sheet.addresses import Area, Place, overlap
+from excelmaze.sheet.addresses import Area, Place, any_overlap
 from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.record.finding import find
 from excelmaze.xlsx.record.formats import line_code
@@ -67,13 +67,13 @@ class Records:
 
     def near(self, areas: Sequence[Area]) -> dict[int, Record]:
         """Return those of the mazes that have cells in some areas."""
-        near = [number for number, one in self.mazes.items() if one.place and _meet([one.place], areas)]
+        near = [number for number, one in self.mazes.items() if one.place and any_overlap([one.place], areas)]
         found = {number: record for number in near if (record := self.found(number)) is not None}
-        return {number: record for number, record in found.items() if _meet(record.areas, areas)}
+        return {number: record for number, record in found.items() if any_overlap(record.areas, areas)}
 
     def unfit(self, areas: Sequence[Area] | None) -> list[Kept]:
         """Return the records that may have cells in some areas, or anywhere, but cannot be read, or no longer fit."""
-        near = [one for one in self.mazes.values() if not (areas and one.place) or _meet([one.place], areas)]
+        near = [one for one in self.mazes.values() if not (areas and one.place) or any_overlap([one.place], areas)]
         return [one for one in near if self._found[one.number] is None]
 
     def _find(self, number: int) -> Record | None:
@@ -110,7 +110,3 @@ def styles_of(sheet: Sheet, cells: Grid) -> Plane:
     """Return the styles of cells."""
     spans = {row: spans for top, below, spans in cells.bands for row in range(top, below)}
     return joined(*(one.codes for _, found in cell_styles(sheet.part, spans) for one in found))
-
-
-def _meet(areas: Sequence[Area], others: Sequence[Area]) -> bool:
-    return any(overlap(one, other) for one in areas for other in others)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from excelmaze.grids.cells import Run
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Plane, joined, plane
-from excelmaze.sheet.addresses import MOST_NAMED, Area, Place, Selection, overlap
+from excelmaze.sheet.addresses import MOST_NAMED, Area, Place, Selection, any_overlap
 from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, runs_alike, without
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES
 from excelmaze.xlsx.sheets.cell_format import CellFormat
@@ -83,7 +83,7 @@ class Record(NamedTuple):
         ends: dict[str, list[Place]] = {}
         for name in MAZE_NAMES[1:]:
             told, cells = self.ends.get(name, ()), names[name].areas if name in names else ()
-            ends[name] = [one for one in told if not any(overlap(Area(*one, *one), area) for area in own)]
+            ends[name] = [one for one in told if not any_overlap([Area(*one, *one)], own)]
             ends[name] += [area[:2] for area in cells if self.has(*area[:2])]
         return self._replace(ends={name: places for name, places in ends.items() if 0 < len(places) <= MOST_NAMED})
 
