@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from excelmaze.books.binding import Binding
 from excelmaze.books.index import LINK, POINTS, ROW, WHOLE, Index
 from excelmaze.books.pages import BookletPage
-from excelmaze.books.placement import MM_OF_POINT, MazeOnPage, Paper, Place, with_cuts
+from excelmaze.books.placement import MazeOnPage, Paper, Place, with_cuts
 from excelmaze.books.plan import PagePlan, Plan
 from excelmaze.draw.end_marks import LETTERS, NONE, WORDS, words_fit
 from excelmaze.draw.layout import Layout, Role, Shown
@@ -22,6 +22,7 @@ from excelmaze.pictures.pages import Showing
 from excelmaze.pictures.printed import Printed, Text, printed_page
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import PX_OF_MM, Margins, lying, typed_size
 
 WRITER = WRITERS["pdf"]

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import MOST_STARS, BookletPage
-from excelmaze.books.placement import MM_OF_POINT, Paper
+from excelmaze.books.placement import Paper
 from excelmaze.draw.printing import text_length
 from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import room_on
 
 POINTS, ROW = 11, 16.5

@@ -10,11 +10,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.books.index import LINK, POINTS, ROW, Index, IndexEntry
 from excelmaze.draw.page_lines import Section, codes_of
 from excelmaze.draw.printing import page_of
+from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.xlsx.new.book import name_paper
 
 # The points of a digit of the normal font, in which columns are counted.
 _DIGIT = 5.25
-_INCH = 25.4
 
 
 def write_index(
@@ -53,7 +53,7 @@ def _set_up(index: Index, sheet: Worksheet, first: int, footer: Sequence[Section
     sheet.print_title_rows = "1:1"
     margins = sheet.page_margins
     margins.top, margins.right, margins.bottom, margins.left = page.margins.inches
-    margins.header = margins.footer = round(page.edge / _INCH, 3)
+    margins.header = margins.footer = round(page.edge / MM_OF_INCH, 3)
     name_paper(sheet, page)
     assert sheet.oddFooter is not None  # noqa: S101 - it is empty, but there
     for section in footer:

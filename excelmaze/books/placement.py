@@ -21,10 +21,10 @@ from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import LARGEST_CELL, Margins, room_on
 from excelmaze.sheet.widths import SQUARES, widths_from
 
-MM_OF_POINT = 25.4 / 72
 # Of the letters of a line: its height, and that of a line to write on; and what is free around a text.
 _LEADING, _WRITTEN, _AIR = 1.3, 2.0, 1.8
 # Between places, and between those that are cut apart; and below, where some programs have a little less room.

@@ -4,7 +4,7 @@ import re
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.lengths import MM_OF
+from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import Margins, paper_size
 
 # The gutter in inches up to so many pages, and what stays free at the other sides, as printers such as KDP ask for at
@@ -35,7 +35,7 @@ class PrintBook(NamedTuple):
 
         Odd pages are bound at their left, even ones at their right.
         """
-        outer, inner = _OUTER * MM_OF["in"], self.gutter * MM_OF["in"]
+        outer, inner = _OUTER * MM_OF_INCH, self.gutter * MM_OF_INCH
         left, right = (inner, outer) if page % 2 else (outer, inner)
         return Margins(outer, right, outer, left)
 

@@ -7,7 +7,7 @@ from operator import attrgetter
 from statistics import fmean
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.placement import MM_OF_POINT, MazeOnPage, Paper, Place, PlacedLine, with_cuts
+from excelmaze.books.placement import MazeOnPage, Paper, Place, PlacedLine, with_cuts
 from excelmaze.books.plan import PagePlan
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.drawn_mazes import with_theme
@@ -18,6 +18,7 @@ from excelmaze.draw.printing import page_of
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import PX_OF_MM, row_height
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of

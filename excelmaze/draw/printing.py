@@ -12,6 +12,7 @@ from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.errors import InputError
 from excelmaze.languages import Words, words_in
 from excelmaze.options.table import AppearanceOptions
+from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
     PAPERS,
@@ -38,7 +39,7 @@ _LINE_POINTS, _BELOW_LINE, _RULES = 12, 6, (24, 12)
 # The height in points of the row above a maze in which its title stands.
 TITLE_HEIGHT = 24.0
 # Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
-EDGE, _GAP, _MM_OF_POINT = 8.0, 3.0, 25.4 / 72
+EDGE, _GAP = 8.0, 3.0
 _LEADING = 1.25
 # The mean width of a bold character, as a share of its size; one of East Asia is as wide as high, and so are stars.
 _NARROW, _WIDE, _STARS = 0.56, 1.0, "★☆"
@@ -167,9 +168,9 @@ def measured_page(
     paper, margins = paper_size(printing.paper), margins_of(printing.margins)
     orientation = printing.orientation or cells.orientation
     width, _ = room_on(paper, orientation, margins)
-    above = [*_header(_with_values("header", printing.header, placeholders), width / _MM_OF_POINT, printing)]
+    above = [*_header(_with_values("header", printing.header, placeholders), width / MM_OF_POINT, printing)]
     if above:
-        height = max(section.height for section in above) * _LEADING * _MM_OF_POINT
+        height = max(section.height for section in above) * _LEADING * MM_OF_POINT
         margins = margins._replace(top=max(margins.top, EDGE + height + _GAP))
     text = ", ".join(filter(None, (name, _with_values("footer", printing.footer, placeholders))))
     below = [*line_of(text, FOOTER_POINTS)]
@@ -254,14 +255,14 @@ def page_of(size: tuple[float, float], orientation: str, margins: Margins, cell_
 
 def above_footer(margins: Margins) -> Margins:
     """Return margins with room for a line below."""
-    return margins._replace(bottom=max(margins.bottom, EDGE + FOOTER_POINTS * _LEADING * _MM_OF_POINT + _GAP))
+    return margins._replace(bottom=max(margins.bottom, EDGE + FOOTER_POINTS * _LEADING * MM_OF_POINT + _GAP))
 
 
 def extra_sheet_page(paper: int, cell_size: int, heading: str = "") -> SheetPage:
     """Return the page set-up of an extra sheet: Excel's own margins, and a header of one line if any."""
     above, margins = [Section([heading], _TITLE)] if heading else [], USUAL_MARGINS
     if heading:
-        margins = margins._replace(top=_USUAL_EDGE + TITLE_POINTS * _LEADING * _MM_OF_POINT + _GAP)
+        margins = margins._replace(top=_USUAL_EDGE + TITLE_POINTS * _LEADING * MM_OF_POINT + _GAP)
     return SheetPage(paper, cell_size, margins, above, edge=_USUAL_EDGE)
 
 

@@ -10,9 +10,9 @@ from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.shapes import PER_CELL, WIDTHS, has_drawn_walls
+from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import cell_side
 
-_MM_PER_INCH = 25.4
 # The default side of a cell, in pixels.
 _DEFAULT = "20"
 _LEAST, _MOST = 1, 545
@@ -59,7 +59,7 @@ class Page(NamedTuple):
         if self.printed is None:
             return scale
         _, _, side = self.printed.squares(self.layout.grid.bounds, self.layout.widths)
-        return Scale(side * _MM_PER_INCH / 72, True, scale.dpi)  # noqa: FBT003
+        return Scale(side * MM_OF_INCH / 72, True, scale.dpi)  # noqa: FBT003
 
     def wall_width(self, scale: "Scale") -> float:
         """Return the width of walls in sides of a cell.
@@ -75,7 +75,7 @@ class Page(NamedTuple):
             if self.printed is None or has_drawn_walls(self.layout):
                 return share
             # On paper, walls are as wide as Excel's borders, of one to three pixels, but finer in the smallest cells.
-            return share * min(_SMALL_CELLS, PER_CELL * _MM_PER_INCH / DPI / side)
+            return share * min(_SMALL_CELLS, PER_CELL * MM_OF_INCH / DPI / side)
         share = wall.millimetres / side
         if share > _WIDEST_WALL:
             raise InputError(
@@ -122,9 +122,9 @@ class Scale(NamedTuple):
     @property
     def millimetres(self) -> float:
         """The side of a cell in millimetres."""
-        return self.side if self.in_millimetres else self.side * _MM_PER_INCH / self.dpi
+        return self.side if self.in_millimetres else self.side * MM_OF_INCH / self.dpi
 
     @property
     def pixels(self) -> int:
         """The side of a cell in pixels."""
-        return round(self.side / _MM_PER_INCH * self.dpi) if self.in_millimetres else int(self.side)
+        return round(self.side / MM_OF_INCH * self.dpi) if self.in_millimetres else int(self.side)

@@ -17,6 +17,7 @@ from excelmaze.pictures.opened import opened
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Scene, Stroke, Text, scene_of
 from excelmaze.pictures.shapes import PATTERNS
+from excelmaze.sheet.lengths import MM_OF_INCH
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
@@ -35,7 +36,6 @@ _THIN = 3
 _SMALLEST = 4
 _MOST_COLORS = 256
 _COARSE = bytes(part & 0xFC for part in range(256))
-_MM_PER_INCH = 25.4
 _Area = tuple[int, int, int, int]
 
 
@@ -118,7 +118,7 @@ class Canvas:
             raise missing("a picture", "Pillow", "") from None
         self._new, self._brush = Image.new, ImageDraw.Draw
         self._nearest = Image.Resampling.NEAREST
-        side = max(1, round(scene.place.cell / _MM_PER_INCH * scale.dpi))
+        side = max(1, round(scene.place.cell / MM_OF_INCH * scale.dpi))
         self.scene, self._letters, self._per_mm = scene, letters, side / scene.place.cell
         width, height = (max(1, self._whole(length)) for length in (scene.width, scene.height))
         if width * height > _MOST:

@@ -20,10 +20,11 @@ from excelmaze.draw.printing import (
 )
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans
 from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 
-MM = 72 / 25.4
+MM = 72 / MM_OF_INCH
 # The distance of lines of text, and that of a base line from the top of its line, by the size of letters.
 LEADING, BASE = 1.3, 0.8
 TITLE = Lettering(TITLE_POINTS, bold=True, across="left")

@@ -2,7 +2,9 @@
 
 import re
 
-MM_OF = {"mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "pt": 25.4 / 72, "px": 25.4 / 96}
+MM_OF_INCH = 25.4
+MM_OF_POINT = MM_OF_INCH / 72
+MM_OF = {"mm": 1.0, "cm": 10.0, "in": MM_OF_INCH, '"': MM_OF_INCH, "pt": MM_OF_POINT, "px": MM_OF_INCH / 96}
 """The millimetres of each unit; a pixel is Excel's, of which an inch has 96."""
 
 NUMBER = r"\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6}"

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError, did_you_mean, one_of
 from excelmaze.sheet.addresses import Area
-from excelmaze.sheet.lengths import MM_OF, NUMBER, UNIT, millimetres, number
+from excelmaze.sheet.lengths import MM_OF, MM_OF_INCH, NUMBER, UNIT, millimetres, number
 
 SIZES = {
     "A4": (210.0, 297.0),
@@ -62,7 +62,7 @@ class Margins(NamedTuple):
     @property
     def inches(self) -> "Margins":
         """The same in inches, as Excel's files have them."""
-        return Margins(*(round(margin / MM_OF["in"], 3) for margin in self))
+        return Margins(*(round(margin / MM_OF_INCH, 3) for margin in self))
 
     @property
     def typed(self) -> str:
@@ -218,7 +218,7 @@ _PERCENTAGES, _NEAR = range(85, 116), 0.001
 _ROUNDING = 1e-6
 
 # At 96 dpi.
-PX_OF_MM = 96 / 25.4
+PX_OF_MM = 96 / MM_OF_INCH
 PX_OF_POINT = 96 / 72
 FIT = "fit"
 # Excel's highest row is 409 points, 545 pixels; below 4 pixels its borders fill the cell.

@@ -9,7 +9,7 @@ import pytest
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import BookletRequest, Size, pages
-from excelmaze.books.placement import MM_OF_POINT, Arrangement, Line, Place, arrangements
+from excelmaze.books.placement import Arrangement, Line, Place, arrangements
 from excelmaze.books.plan import PagePlan, Plan
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested_maze import maze_from
@@ -18,6 +18,7 @@ from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import Printing, text_length
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
+from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import PX_OF_MM
 from tests.cases import daily
 from tests.conftest import Result

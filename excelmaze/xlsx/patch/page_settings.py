@@ -6,6 +6,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import Margins, orientation_of
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, insert
 from excelmaze.xlsx.package.tags import escape, name_of, opened, with_attributes
@@ -22,7 +23,6 @@ _HEADER = "headerFooter"
 _FIT = "pageSetUpPr"
 # The elements in the order in which they stand.
 _ELEMENTS = (_FIT, "printOptions", "pageMargins", "pageSetup", _HEADER)
-_MM_OF_INCH = 25.4
 # What programs change in a header's text: fonts and their sizes, blanks, how lines end.
 _UNSEEN = re.compile(r'&"[^"]*"|&[0-9]+|_x000[aAdD]_|\s')
 
@@ -52,7 +52,7 @@ def paper_settings(area: Area, paper: int, pages: tuple[int, int] = (1, 1)) -> d
 def margin_settings(margins: Margins, edge: float) -> dict[str, str | None]:
     """Return the settings for margins, and for how far header and footer are from the paper's edge."""
     top, right, bottom, left = margins.inches
-    edge = round(edge / _MM_OF_INCH, 3)
+    edge = round(edge / MM_OF_INCH, 3)
     values = (left, right, top, bottom, edge, edge)
     names = ("left", "right", "top", "bottom", "header", "footer")
     return {f"pageMargins.{name}": f"{value:g}" for name, value in zip(names, values, strict=True)}
@@ -157,7 +157,7 @@ def margins_on(part: "SheetPart", usual: Margins) -> Margins:
     try:
         return Margins(
             *(
-                float(written[name]) * _MM_OF_INCH if name in written else own
+                float(written[name]) * MM_OF_INCH if name in written else own
                 for name, own in zip(("top", "right", "bottom", "left"), usual, strict=True)
             )
         )
