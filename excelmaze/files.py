@@ -160,15 +160,17 @@ def _file(given: object, action: str, suffix: str = "", *, whole: bool = False) 
             raise InputError(f"{ascii(given)[:40]} is not a file; give the name of one")
         return OpenFile(given, suffix=suffix, whole=whole)
     path = Path(given)
-    try:
-        flaw = "" if b"\0" not in os.fsencode(path) else " "
-    except UnicodeEncodeError:  # as half of a surrogate pair
-        flaw = " "
-    if _ON_WINDOWS and is_no_name_on_windows(os.fspath(given)):
-        flaw = " on Windows"
-    if flaw:
-        raise InputError(f"{str(given)!r} cannot be the name of a file{flaw.rstrip()}; choose another one")
+    where = " on Windows" if _ON_WINDOWS and is_no_name_on_windows(os.fspath(given)) else ""
+    if where or _is_no_name_anywhere(path):
+        raise InputError(f"{str(given)!r} cannot be the name of a file{where}; choose another one")
     return path
+
+
+def _is_no_name_anywhere(path: Path) -> bool:
+    try:
+        return b"\0" in os.fsencode(path)
+    except UnicodeEncodeError:  # as half of a surrogate pair
+        return True
 
 
 def is_no_name_on_windows(path: str) -> bool:
