@@ -152,8 +152,9 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze) -> SheetRequest:
 
     All other lines and fills of these cells stay, whoever drew them.
     """
-    before, after = (with_held_lines(lay_out(one)) for one in (maze, joined))
-    cells, whole = after.grid, lay_out(joined).lines
+    drawn = lay_out(joined)
+    before, after = with_held_lines(lay_out(maze)), with_held_lines(drawn)
+    cells, whole = after.grid, drawn.lines
     theme = theme_in(sheet.book, theme_on(sheet, cells, sheet.cell_formats(cells)))
     looks = changes_of(after, theme)
     parts: defaultdict[int, dict[str, Any]] = defaultdict(dict)
