@@ -24,6 +24,7 @@ _REST = re.compile(rb"[^>]*/>|.*?</c>", re.DOTALL)
 _NUMBER = re.compile(rb'<row r="([0-9]+)"')
 _HELD = re.compile(rb"<(?:v|f|is)[\s/>]")
 _ROW, _ROW_END = b'<row r="', b"</row>"
+_CHUNK = 1 << 18
 _column: Memo[bytes, int] = Memo(lambda letters: column_number(letters.decode()))
 _beginning: Memo[int, bytes] = Memo(lambda column: b'<c r="%b' % column_letters(column).encode())
 _style: Memo[bytes | None, int] = Memo(lambda number: int(number or 0))
@@ -49,88 +50,6 @@ class Cells(NamedTuple):
     tail: bytes = b""
 
 
-class SheetRows:
-    """The rows of a sheet part.
-
-    Args:
-        data: the part, in the usual form.
-        start: where its rows begin.
-        stop: where they end.
-        part: its name, for messages.
-    """
-
-    def __init__(self, data: bytes, start: int, stop: int, part: str) -> None:
-        self.data = data
-        self.start = start
-        self.stop = stop
-        self._part = part
-
-    def within(self, first: int = 1, last: int = MAX_ROW) -> Iterator[Row]:
-        """Yield the rows from one number to another.
-
-        Raises:
-            WorkbookError: they are out of order, or one is not closed.
-        """
-        data, stop = self.data, self.stop
-        place, before = self._place_of(first), 0
-        while place < stop:
-            open_end = data.index(b">", place) + 1
-            close_start = end = open_end
-            if not data.endswith(b"/>", place, open_end):
-                close_start = data.find(_ROW_END, open_end, stop)
-                if close_start < 0:
-                    raise malformed(self._part, "a row has no end")
-                end = close_start + len(_ROW_END)
-            number = self._number(place)
-            if not before < number <= MAX_ROW:
-                raise malformed(self._part, f"row {number} comes after row {before}")
-            if number > last:
-                break
-            yield Row(number, place, open_end, close_start, end)
-            before = number
-            place = self._next(end, stop)
-
-    def cells(self, row: Row) -> Cells:
-        """Return the cells of a row.
-
-        Raises:
-            WorkbookError: they are too many or out of order.
-        """
-        if self.data.count(b"<c ", row.open_end, row.close_start) > MAX_COLUMN:
-            raise malformed(self._part, f"row {row.number} has more than {MAX_COLUMN:,} cells")
-        found = _CELL.split(self.data[row.open_end : row.close_start])
-        columns = list(map(_column.__getitem__, found[1::3]))
-        if columns and not (columns[-1] <= MAX_COLUMN and all(map(lt, columns, columns[1:]))):
-            raise malformed(self._part, f"the cells of row {row.number} are out of order")
-        tail = found.pop()
-        if columns and (last := _REST.match(tail)):
-            found.append(last[0])
-            tail = tail[last.end() :]
-        return Cells(columns, plane(map(_style.__getitem__, found[2::3])), found[3::3], tail)
-
-    def _place_of(self, number: int) -> int:
-        """Return where the first row begins that has this number or a higher one, found by halving."""
-        low, high = self.start, self.stop
-        while low < high:
-            middle = (low + high) // 2
-            place = self._next(middle, self.stop)
-            if place < self.stop and self._number(place) < number:
-                low = place + 1
-            else:
-                high = middle
-        return self._next(low, self.stop)
-
-    def _next(self, start: int, stop: int) -> int:
-        """Return where the next row begins, or the end."""
-        place = self.data.find(_ROW, start, stop)
-        return stop if place < 0 else place
-
-    def _number(self, place: int) -> int:
-        match = _NUMBER.match(self.data, place)
-        assert match is not None  # noqa: S101 - the usual form
-        return int(match[1])
-
-
 def holds(cell: bytes) -> bool:
     """Return whether a cell, or any of several, holds a value, a formula or a text."""
     return cell != EMPTY and _HELD.search(cell) is not None
@@ -143,9 +62,6 @@ def written(number: int, cells: Cells) -> bytes:
     pieces[2::4] = map(_styled.__getitem__, cells.styles)
     pieces[3::4] = cells.rests
     return b"".join(pieces)
-
-
-_CHUNK = 1 << 18
 
 
 class Column(NamedTuple):
@@ -166,6 +82,7 @@ class SheetPart:
 
     Attributes:
         xml: the part in its usual form.
+        rows_place: where in it the rows are.
         data: the part without its rows: all that is in `root`.
         root: the tree of that.
         sheet_data: the element of the rows, which is empty there.
@@ -183,13 +100,8 @@ class SheetPart:
         if sheet_data is None or sheet_data.start != begin - len(CELLS_BEGIN):
             raise malformed(part, "it is no worksheet with cells")
         self.sheet_data: Node = sheet_data
-        self._rows = SheetRows(self.xml, begin, stop, part)
+        self.rows_place = range(begin, stop)
         self._check_rows()
-
-    @property
-    def rows_place(self) -> range:
-        """Where in `xml` the rows are."""
-        return range(self._rows.start, self._rows.stop)
 
     @cached_property
     def written_columns(self) -> list[Column]:
@@ -216,20 +128,47 @@ class SheetPart:
         return [shown._replace(first=run[0], last=run[-1]) for run in runs if (shown := last[run[0]])]
 
     def rows(self, first: int = 1, last: int = MAX_ROW) -> Iterator[Row]:
-        """Yield the rows from one number to another in order.
+        """Yield the rows from one number to another.
 
         Raises:
-            WorkbookError: they are out of order.
+            WorkbookError: they are out of order, or one is not closed.
         """
-        return self._rows.within(first, last)
+        data, stop = self.xml, self.rows_place.stop
+        place, before = self._place_of(first), 0
+        while place < stop:
+            open_end = data.index(b">", place) + 1
+            close_start = end = open_end
+            if not data.endswith(b"/>", place, open_end):
+                close_start = data.find(_ROW_END, open_end, stop)
+                if close_start < 0:
+                    raise malformed(self.part, "a row has no end")
+                end = close_start + len(_ROW_END)
+            number = self._number(place)
+            if not before < number <= MAX_ROW:
+                raise malformed(self.part, f"row {number} comes after row {before}")
+            if number > last:
+                break
+            yield Row(number, place, open_end, close_start, end)
+            before = number
+            place = self._next(end)
 
     def cells(self, row: Row) -> Cells:
         """Return the cells of a row.
 
         Raises:
-            WorkbookError: they are out of order.
+            WorkbookError: they are too many or out of order.
         """
-        return self._rows.cells(row)
+        if self.xml.count(b"<c ", row.open_end, row.close_start) > MAX_COLUMN:
+            raise malformed(self.part, f"row {row.number} has more than {MAX_COLUMN:,} cells")
+        found = _CELL.split(self.xml[row.open_end : row.close_start])
+        columns = list(map(_column.__getitem__, found[1::3]))
+        if columns and not (columns[-1] <= MAX_COLUMN and all(map(lt, columns, columns[1:]))):
+            raise malformed(self.part, f"the cells of row {row.number} are out of order")
+        tail = found.pop()
+        if columns and (last := _REST.match(tail)):
+            found.append(last[0])
+            tail = tail[last.end() :]
+        return Cells(columns, plane(map(_style.__getitem__, found[2::3])), found[3::3], tail)
 
     def tag(self, row: Row) -> bytes:
         """Return the start tag of a row."""
@@ -259,6 +198,28 @@ class SheetPart:
         for column in self.columns:
             styles[column.first : column.last + 1] = [column.style] * (column.last - column.first + 1)
         return plane(styles)
+
+    def _place_of(self, number: int) -> int:
+        """Return where the first row begins that has this number or a higher one, found by halving."""
+        low, high = self.rows_place.start, self.rows_place.stop
+        while low < high:
+            middle = (low + high) // 2
+            place = self._next(middle)
+            if place < self.rows_place.stop and self._number(place) < number:
+                low = place + 1
+            else:
+                high = middle
+        return self._next(low)
+
+    def _next(self, start: int) -> int:
+        """Return where the next row begins, or the end."""
+        place = self.xml.find(_ROW, start, self.rows_place.stop)
+        return self.rows_place.stop if place < 0 else place
+
+    def _number(self, place: int) -> int:
+        match = _NUMBER.match(self.xml, place)
+        assert match is not None  # noqa: S101 - the usual form
+        return int(match[1])
 
     def _check_rows(self) -> None:
         """Let expat read the rows, as they are: their namespaces are those of the tree."""
