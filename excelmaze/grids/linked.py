@@ -27,8 +27,8 @@ from excelmaze.sheet.cell_texts import CellTexts
 # cell are drawn as one.
 ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
 _ARROWS = "".join(ARROWS)
-# Those of start and goal in the languages of Latin letters.
-_LETTERS_OF_ENDS = "SGCZ"
+# Those of start and goal in the languages of Latin letters, which are no labels.
+LETTERS_OF_ENDS = frozenset("SGCZ")
 _BOTH = {"→←": "↔", "↓↑": "↕", "⇒⇐": "⇔", "⇓⇑": "⇕"}
 _SINGLE = {both: pair for pair, both in _BOTH.items()} | {one: one for pair in ARROWS for one in pair}
 
@@ -154,7 +154,7 @@ class LinkedGrid(Covering):
         """
         opened = sorted(link.number for link in self._with_labels() if passages[link.room] >> link.direction & 1)
         used = {self._labels[link] for link in opened if link in self._labels}
-        used |= {*_LETTERS_OF_ENDS}
+        used |= LETTERS_OF_ENDS
         free = (label for number in count(1) if (label := column_letters(number)) not in used)
         return {link: self._labels.get(link) or next(free) for link in opened}
 

@@ -16,7 +16,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import LEFT, OPPOSITE, UP, Grid
-from excelmaze.grids.linked import LinkedGrid, Links
+from excelmaze.grids.linked import LETTERS_OF_ENDS, LinkedGrid, Links
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.streams import Stream
 
@@ -152,7 +152,7 @@ def portals_of(cells: Grid, labels: Mapping[int, str]) -> str | None:
     cells_with: dict[str, list[int]] = {}
     for cell, text in sorted(labels.items()):
         for word in text.split():
-            if re.fullmatch("[A-Z]{1,3}", word):
+            if re.fullmatch("[A-Z]{1,3}", word) and word not in LETTERS_OF_ENDS:
                 cells_with.setdefault(word, []).append(cell)
     pairs = [pair for pair in cells_with.values() if len(pair) == 2 and len({*map(cells.piece_number, pair)}) == 2]  # noqa: PLR2004
     return ",".join("=".join(cell_address(*cells.place(cell)) for cell in pair) for pair in sorted(pairs)) or None

@@ -47,3 +47,4 @@ def test_labels_tell_pairs_in_different_areas() -> None:
     cells = {room: TWO.address_of(room) for room in labels}
     assert portals_of(TWO, labels) == f"{cells[0]}={cells[3]},{cells[2]}={cells[17]}"
     assert portals_of(TWO, {0: "A", 1: "A", 2: "B"}) is None
+    assert portals_of(TWO, {0: "S", 3: "S", 8: "G", 10: "G"}) is None, "starts and goals of two mazes"
