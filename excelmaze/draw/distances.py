@@ -15,7 +15,7 @@ from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.stencil import of_halves
 from excelmaze.maze.maze import Maze
 from excelmaze.planes import different, either, selected
-from excelmaze.solvers.spreading import distances_from
+from excelmaze.solvers.breadth_first import distances_from
 
 TO_GOAL = "distance-to-goal"
 

@@ -30,8 +30,7 @@ class Trail(NamedTuple):
         steps: the passages that it went through, `room << 3 | direction` each, in order.
         roles: what each step does, a byte each: `FORWARD` visits the room that it leads to, `BACK` gives up the room
             that it leaves, `PASSING` is another step through what was visited.
-        paths: the path from start to goal; none where the solver found none. Others branch off from earlier ones and
-            come back to them: with them, all are there that are as short.
+        paths: the path from start to goal; none where the solver found none.
     """
 
     start: int
@@ -71,7 +70,6 @@ class Solver(NamedTuple):
     shortest: bool = False
     fails: str = ""
     random: bool = False
-    cost: str = ""
     source: str = ""
 
     @property
@@ -91,24 +89,7 @@ SOLVERS: dict[str, Solver] = {
             "all rooms in the order of their distance, as far as the goal",
             "spread",
             shortest=True,
-            cost="O(n)",
             source="Moore 1959; Lee 1961",
-        ),
-        Solver(
-            "depth-first",
-            "walking.depth_first",
-            "on as long as there is a way, else back",
-            cost="O(n)",
-            source="Tarry 1895",
-        ),
-        Solver(
-            "a-star",
-            "spreading.a_star",
-            "first where the goal may be nearest, by rows and columns",
-            "spread",
-            shortest=True,
-            cost="O(n)",
-            source="Hart, Nilsson and Raphael 1968",
         ),
         Solver(
             "dead-end-filling",
@@ -116,7 +97,6 @@ SOLVERS: dict[str, Solver] = {
             "fills dead ends until the way is left",
             "fill",
             shortest=True,
-            cost="O(n)",
             source="Pullen, Think Labyrinth",
         ),
         Solver(
@@ -124,7 +104,6 @@ SOLVERS: dict[str, Solver] = {
             "walking.right_hand",
             "along the wall at its right hand; needs start and goal on one wall",
             fails="start and goal are not on one wall",
-            cost="O(n)",
             source="Pullen, Think Labyrinth",
         ),
         Solver(
@@ -132,33 +111,21 @@ SOLVERS: dict[str, Solver] = {
             "walking.left_hand",
             "the same with its left hand",
             fails="start and goal are not on one wall",
-            cost="O(n)",
             source="Pullen, Think Labyrinth",
         ),
         Solver(
             "tremaux",
             "walking.tremaux",
             "marks passages, none a third time",
-            cost="O(n)",
             source="Trémaux, after Lucas 1882",
         ),
         Solver(
             "random-mouse",
             "walking.random_mouse",
-            "at junctions goes on at random, ten million steps at most",
-            fails="its steps are limited",
+            "at junctions goes on at random, three million steps at most",
+            fails="chance has not led it there, as another seed may",
             random=True,
-            cost="O(n · length of the way) on average",
             source="Pullen, Think Labyrinth",
-        ),
-        Solver(
-            "flood",
-            "spreading.flood",
-            "rises from the start, and finds all shortest ways",
-            "spread",
-            shortest=True,
-            cost="O(n)",
-            source="Lee 1961",
         ),
     )
 }

@@ -1,49 +1,15 @@
 """Solvers that walk through a maze as somebody inside it, from room to room."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from excelmaze.errors import InputError
-from excelmaze.grids.graph import Graph
-from excelmaze.progress import BLOCK, tick
-from excelmaze.solvers.breadth_first import open_sides, path_back, shortest_path
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.solvers.breadth_first import path_back, shortest_path
 from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Trail
 from excelmaze.streams import Stream
 
-# Among more rooms it is a matter of luck how long a random walk takes.
-MOST_ROOMS = 10_000
-# So many steps it may take: some seconds, and 80 MB.
-MOST_STEPS = 10_000_000
-
-
-def depth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
-    """Search depth first: on as long as there is an unvisited neighbour, else back.
-
-    Source: Tarry, Le problème des labyrinthes, 1895; Pullen, Think Labyrinth.
-    """
-    onward, neighbors, opposite = open_sides(graph), graph.neighbors, graph.opposite
-    came_by = bytearray(graph.size)
-    came_by[start] = len(neighbors) + 1
-    steps: list[int] = []
-    roles = bytearray()
-    room = start
-    while room != goal:
-        for neighbor_of, direction in onward[passages[room]]:
-            other = neighbor_of[room]
-            if not came_by[other]:
-                came_by[other] = direction + 1
-                steps.append(room << 3 | direction)
-                roles.append(FORWARD)
-                room = other
-                break
-        else:
-            if room == start:
-                return Trail(start, array("q", steps), bytes(roles), ())
-            direction = opposite[came_by[room] - 1]
-            steps.append(room << 3 | direction)
-            roles.append(BACK)
-            room = neighbors[direction][room]
-    return Trail(start, array("q", steps), bytes(roles), (path_back(graph, came_by, start, goal),))
+# So many steps a random walk may take: a second, and 27 MB.
+MOST_STEPS = 3_000_000
 
 
 def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
@@ -55,53 +21,31 @@ def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream
     Source: Trémaux, after Lucas, Récréations mathématiques I, 1882.
     """
     neighbors, opposite = graph.neighbors, graph.opposite
-    marked, twice = bytearray(graph.size), bytearray(graph.size)
-    entered = bytearray(graph.size)
-    entered[start] = len(neighbors) + 1
-    steps: list[int] = []
-    roles = bytearray()
+    marked, came_by = bytearray(graph.size), bytearray(graph.size)
+    came_by[start] = len(neighbors) + 1
+    steps, roles = array("q"), bytearray()
     room = start
     while room != goal:
         if fresh := passages[room] & ~marked[room]:
             side = fresh & -fresh
         elif room == start:
-            return Trail(start, array("q", steps), bytes(roles), ())
+            return Trail(start, steps, bytes(roles), ())
         else:
-            side = 1 << opposite[entered[room] - 1]
+            side = 1 << opposite[came_by[room] - 1]
         direction = side.bit_length() - 1
-        other, looking_back = neighbors[direction][room], 1 << opposite[direction]
-        steps.append(room << 3 | direction)
-        if not fresh:
-            roles.append(BACK)
-            twice[room] |= side
-            twice[other] |= looking_back
-            room = other
-        elif entered[other]:
-            roles.append(PASSING)
-            steps.append(other << 3 | opposite[direction])
-            roles.append(PASSING)
-            twice[room] |= side
-            twice[other] |= looking_back
-            marked[room] |= side
-            marked[other] |= looking_back
-        else:
-            roles.append(FORWARD)
-            marked[room] |= side
-            marked[other] |= looking_back
-            entered[other] = direction + 1
-            room = other
-    return Trail(start, array("q", steps), bytes(roles), (_marked_once(graph, marked, twice, start, goal),))
-
-
-def _marked_once(graph: Graph, marked: bytearray, twice: bytearray, start: int, goal: int) -> list[int]:
-    """Return the path from start to goal through the passages that have one mark: each room has but one onward."""
-    path = [start]
-    room, back = start, 0
-    while room != goal:
-        direction = (marked[room] & ~twice[room] & ~back).bit_length() - 1
-        room, back = graph.neighbors[direction][room], 1 << graph.opposite[direction]
-        path.append(room)
-    return path
+        other = neighbors[direction][room]
+        steps.append(room << PASSAGE_SHIFT | direction)
+        marked[room] |= side
+        marked[other] |= 1 << opposite[direction]
+        if fresh and came_by[other]:
+            steps.append(other << PASSAGE_SHIFT | opposite[direction])
+            roles += bytes([PASSING, PASSING])
+            continue
+        if fresh:
+            came_by[other] = direction + 1
+        roles.append(FORWARD if fresh else BACK)
+        room = other
+    return Trail(start, steps, bytes(roles), (path_back(graph, came_by, goal),))
 
 
 def right_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:  # noqa: ARG001
@@ -122,12 +66,11 @@ def left_hand(graph: Graph, passages: bytes, start: int, goal: int, stream: Stre
 
 
 def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> Trail:
-    neighbors, opposite = graph.neighbors, graph.opposite
-    count = len(neighbors)
-    # By the side where it came in and the open sides: where it goes out.
+    count = len(graph.neighbors)
+    # By the side where it came in and the open sides: where it goes out, or -1.
     out = [
         [
-            next((side for step in range(1, count + 1) if sides >> (side := (back + turn * step) % count) & 1), back)
+            next((side for step in range(1, count + 1) if sides >> (side := (back + turn * step) % count) & 1), -1)
             for sides in range(1 << count)
         ]
         for back in range(count)
@@ -135,86 +78,70 @@ def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> 
     closed = [
         [side for side in range(count) if not sides >> side & 1] for sides in (graph.sides[start], passages[start])
     ]
-    back = first_side = next((sides[0] for sides in closed if sides), 0)
-    walked, leaving = bytearray(graph.size), bytearray(graph.size)
-    steps: list[int] = []
-    roles = bytearray()
-    room = start
-    first = out[first_side][passages[start]] if passages[start] else -1
-    while room != goal:
-        direction = out[back][passages[room]]
-        if first < 0 or (room == start and direction == first and steps):
-            return Trail(start, array("q", steps), bytes(roles), ())
-        steps.append(room << 3 | direction)
-        other, back = neighbors[direction][room], opposite[direction]
-        roles.append(BACK if walked[other] >> back & 1 else FORWARD)
-        walked[room] |= 1 << direction
-        leaving[room] = direction
-        room = other
-    return Trail(start, array("q", steps), bytes(roles), (_path_out(graph, leaving, start, goal),))
+    back = next((sides[0] for sides in closed if sides), 0)
+    return _walk(graph, passages, (start, goal), back, lambda back, sides: out[back][sides])
 
 
 def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
     """Run as a mouse on as a corridor leads, turn round in dead ends, and at junctions go on at random.
 
-    The path is the walk without its loops. In large mazes it may take longer than anybody waits for, so that it runs
-    among ten thousand rooms at most; after ten million steps it gives up.
+    The path is the walk without its loops. After three million steps it gives up: among more than some ten thousand
+    rooms it is a matter of luck how many it takes.
 
     Source: Pullen, Think Labyrinth; random walks: Aleliunas et al. 1979.
-
-    Raises:
-        InputError: there are more rooms, or so many steps have not led to the goal.
     """
-    if graph.size > MOST_ROOMS:
-        raise InputError(
-            f"the random mouse would run about in {graph.size:,} rooms for too long; "
-            f"choose {MOST_ROOMS:,} at most, or another solver, such as tremaux"
-        )
     if shortest_path(graph, passages, start, goal) is None:
         return Trail(start, array("q"), b"", ())
-    neighbors, opposite, random = graph.neighbors, graph.opposite, stream.random
-    directions = range(len(neighbors))
+    random, directions = stream.random, range(len(graph.neighbors))
     choices = [
         [
             [side for side in directions if sides >> side & 1 and side != back]
             or [side for side in directions if sides >> side & 1]
-            for sides in range(1 << len(neighbors))
+            for sides in range(1 << len(directions))
         ]
-        for back in range(len(neighbors) + 1)
+        for back in (*directions, None)
     ]
-    walked, leaving = bytearray(graph.size), bytearray(graph.size)
-    steps = array("q")
-    roles = bytearray()
-    room, back = start, len(neighbors)
-    while room != goal:
-        tick("solving", len(steps), MOST_STEPS, "steps")
-        if len(steps) >= MOST_STEPS:
-            raise InputError(
-                f"the random mouse has gone {len(steps):,} steps, as many as it may, and has not found the goal; "
-                "choose another seed, a smaller maze, or another solver, such as tremaux"
-            )
-        for _ in range(min(BLOCK, MOST_STEPS - len(steps))):
-            sides = choices[back][passages[room]]
-            direction = sides[0] if len(sides) == 1 else sides[int(random() * len(sides))]
-            steps.append(room << 3 | direction)
-            other, back = neighbors[direction][room], opposite[direction]
-            roles.append(BACK if walked[other] >> back & 1 else FORWARD)
-            walked[room] |= 1 << direction
-            leaving[room] = direction
-            room = other
-            if room == goal:
-                break
-    return Trail(start, steps, bytes(roles), (_path_out(graph, leaving, start, goal),))
+
+    def choose(back: int, sides: int) -> int:
+        onward = choices[back][sides]
+        return onward[0] if len(onward) == 1 else onward[int(random() * len(onward))]
+
+    return _walk(graph, passages, (start, goal), -1, choose, MOST_STEPS)
 
 
-def _path_out(graph: Graph, leaving: Sequence[int], start: int, goal: int) -> list[int]:
-    """Return the path from start to goal by the direction in which each room was left last.
+def _walk(
+    graph: Graph,
+    passages: bytes,
+    ends: tuple[int, int],
+    back: int,
+    choose: Callable[[int, int], int],
+    most: int | None = None,
+) -> Trail:
+    """Walk from room to room, from start to goal; the path is the walk without its loops.
 
-    Each is left later than the one before, so that no room comes twice: the walk without its loops.
+    Args:
+        graph: and `passages`: the maze.
+        ends: start and goal.
+        back: the side where the walker has come in.
+        choose: takes the side where it has come in and the open sides, and returns where it goes out.
+        most: the most steps; by default no passage twice in the same direction.
     """
-    path = [start]
+    start, goal = ends
+    neighbors, opposite = graph.neighbors, graph.opposite
+    walked, leaving = bytearray(graph.size), bytearray(graph.size)
+    steps, roles = array("q"), bytearray()
     room = start
     while room != goal:
-        room = graph.neighbors[leaving[room]][room]
-        path.append(room)
-    return path
+        direction = choose(back, passages[room])
+        if direction < 0 or (walked[room] >> direction & 1 if most is None else len(steps) == most):
+            return Trail(start, steps, bytes(roles), ())
+        steps.append(room << PASSAGE_SHIFT | direction)
+        walked[room] |= 1 << direction
+        leaving[room] = direction
+        room, back = neighbors[direction][room], opposite[direction]
+        roles.append(BACK if walked[room] >> back & 1 else FORWARD)
+    # Each room was left last later than the one before it, so that none comes twice.
+    path = [start]
+    while path[-1] != goal:
+        path.append(neighbors[leaving[path[-1]]][path[-1]])
+    return Trail(start, steps, bytes(roles), (path,))

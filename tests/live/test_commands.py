@@ -276,14 +276,14 @@ def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(sheet: xw
     sheet["B2:K9"].select()
     live.generate(seed=4, theme=theme)
     live.solve(solver="dead-end-filling")
-    at_once = live.solve(solver="depth-first")
+    at_once = live.solve(solver="tremaux")
     expected = look("B2:K9")
     live.solve(solver="dead-end-filling")
-    assert live.solve(solver="depth-first", delay=0) == at_once
+    assert live.solve(solver="tremaux", delay=0) == at_once
     assert look("B2:K9") == expected
     live.clear()
     sheet["B2:K9"].select()
-    live.animate(seed=4, theme=theme, solver="depth-first", delay=0)
+    live.animate(seed=4, theme=theme, solver="tremaux", delay=0)
     assert look("B2:K9") == expected
 
 

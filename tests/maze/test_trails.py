@@ -32,7 +32,7 @@ def test_a_walk_step_by_step_ends_as_one_at_once(name: str) -> None:
 
 def test_visited_retraced_and_final_rooms_are_told_apart() -> None:
     """Depth first into the dead end and out again: what it left is retraced, until the way is seen."""
-    (trail,) = MAZE.trails("depth-first")
+    (trail,) = MAZE.trails("tremaux")
     walk = Walk(MAZE, [trail])
     assert set(walk.rooms) == {UNTOUCHED}
     walk.advance(len(trail.steps) - 1)

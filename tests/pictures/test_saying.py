@@ -23,7 +23,7 @@ from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.pixels import png
 from excelmaze.pictures.svg import svg
-from excelmaze.solvers.spreading import distances_from
+from excelmaze.solvers.breadth_first import distances_from
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.pictures.drawings import maze_of, read_png

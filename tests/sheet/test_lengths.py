@@ -90,7 +90,7 @@ def test_margins_that_could_be_several_are_refused(text: str) -> None:
     ("name", "names", "nearest"),
     [
         *(("hart", ["disc", "heart"], "heart"), ("leter", SIZES, "Letter"), ("--alogrithm", ["--algorithm"], None)),
-        *(("Tremau", ["flood", "tremaux"], "tremaux"), ("xyz", ["heart"], ""), ("", ["heart"], "")),
+        *(("Tremau", ["random-mouse", "tremaux"], "tremaux"), ("xyz", ["heart"], ""), ("", ["heart"], "")),
     ],
 )
 def test_the_nearest_name_is_suggested(name: str, names: list[str], nearest: str | None) -> None:

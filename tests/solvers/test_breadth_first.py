@@ -1,7 +1,6 @@
 """Ways: shortest, also with loops, or none."""
 
 from collections import deque
-from contextlib import suppress
 from itertools import pairwise
 
 from hypothesis import given
@@ -11,7 +10,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.solvers.breadth_first import Search, shortest_path
-from excelmaze.solvers.corridors import LoopError, path_in_tree
 from tests.conftest import grids, not_none
 from tests.trees import edges_of, places_of
 
@@ -85,27 +83,3 @@ def test_a_maze_solves_from_its_start_to_its_goal_and_between_any_cells() -> Non
 def test_without_a_goal_there_is_no_solution() -> None:
     assert generate(Grid.rectangle(3, 3), seed=1, goal="none").solve() is None
     assert Maze(Grid.rectangle(1, 1), b"\0", ends=[Ends(0, None)]).solutions() == []
-
-
-@given(
-    rows=st.integers(1, 7),
-    cols=st.integers(1, 7),
-    seed=st.integers(0, 99),
-    changed=st.lists(st.integers(0, 48 * 4), max_size=3),
-    ends=st.tuples(st.integers(0, 48), st.integers(0, 48)),
-)
-def test_corridors_lead_as_a_search_does_where_a_tree_is_cut_or_has_loops(
-    rows: int, cols: int, seed: int, changed: list[int], ends: tuple[int, int]
-) -> None:
-    maze = generate(Grid.rectangle(rows, cols), "wilson", seed=seed, goal="none")
-    passages, neighbors = bytearray(maze.passages), maze.graph.neighbors
-    for wall in changed:
-        room, direction = wall // 4 % maze.graph.size, wall % 4
-        other = neighbors[direction][room]
-        if other >= 0:
-            passages[room] ^= 1 << direction
-            passages[other] ^= 1 << (direction + 2) % 4
-    start, goal = (end % maze.graph.size for end in ends)
-    with suppress(LoopError):
-        found = Search(maze.graph, bytes(passages), start, goal).path_to(goal)
-        assert path_in_tree(maze.graph, bytes(passages), start, goal) == found

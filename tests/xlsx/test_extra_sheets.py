@@ -70,7 +70,7 @@ def test_a_maze_beside_another_has_a_solution_of_its_own(path: Path) -> None:
 def test_steps_are_added_each_time_and_out_of_date_after_a_refill(path: Path) -> None:
     fill(path, 1)
     solve_workbook(path, cells=CELLS, steps=2)
-    assert report_of(solve_workbook(path, cells=CELLS, steps=2, solver="depth-first")).notes == ()
+    assert report_of(solve_workbook(path, cells=CELLS, steps=2, solver="tremaux")).notes == ()
     assert sheet_names(path) == ["Sheet", "Last", "Step 1", "Step 2", "Step 1 (2)", "Step 2 (2)"]
     assert len(fill(path, 2)) == 4
 

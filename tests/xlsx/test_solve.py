@@ -84,7 +84,7 @@ def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path) -> None
 @pytest.mark.slow
 def test_steps_are_further_sheets_that_show_the_solver_on_its_way(book: Path, run: Run) -> None:
     maze = read(book)
-    result = run("solve", book, "--solver", "depth-first", "--steps", "4")
+    result = run("solve", book, "--solver", "tremaux", "--steps", "4")
     assert result.status == 0, result.err
     names = [f"Step {number}" for number in range(1, 5)]
     assert sheet_names(book) == ["Maze", *names]
@@ -114,8 +114,8 @@ def test_a_new_maze_shows_a_solver_and_its_steps(more: list[str], tmp_path: Path
 
 def test_a_new_maze_has_the_solver_where_the_solution_is(tmp_path: Path) -> None:
     maze = generate("B2:M11", "wilson", seed=3)
-    save(maze, tmp_path / "shown.xlsx", solver="depth-first")
-    save(maze, tmp_path / "sheet.xlsx", solver="depth-first", solution="sheet")
+    save(maze, tmp_path / "shown.xlsx", solver="tremaux")
+    save(maze, tmp_path / "sheet.xlsx", solver="tremaux", solution="sheet")
     assert colored(tmp_path / "shown.xlsx", Role.RETRACED) > 0
     assert colored(tmp_path / "sheet.xlsx", Role.RETRACED) == 0
     assert colored(tmp_path / "sheet.xlsx", Role.RETRACED, "Solution") > 0
