@@ -35,7 +35,7 @@ def is_open(maze: Maze, room: str | int, other: str | int) -> bool:
 
 def passages_in_order(maze: Maze) -> Iterator[int]:
     """Yield each passage once, `room << 3 | direction`, by its first room in reading order."""
-    return (edge for edge in maze.graph.edges(range(maze.graph.size)) if _is_passage(maze, edge))
+    return (edge for edge in maze.graph.edges(range(maze.graph.size)) if is_passage(maze, edge))
 
 
 def edges(maze: Maze) -> Iterator[Edge]:
@@ -51,7 +51,8 @@ def walls(maze: Maze) -> Iterator[Edge]:
     return _pairs(graph, (side for side in sides if (side >> PASSAGE_SHIFT, graph.behind(side)) not in joined))
 
 
-def _is_passage(maze: Maze, edge: int) -> bool:
+def is_passage(maze: Maze, edge: int) -> bool:
+    """Return whether a passage, `room << 3 | direction`, is open."""
     return bool(maze.passages[edge >> PASSAGE_SHIFT] >> (edge & 7) & 1)
 
 

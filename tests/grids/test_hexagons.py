@@ -96,11 +96,10 @@ def test_a_maze_is_its_own_image_but_for_passages_without_one(size: str, symmetr
     assert sum(map(int.bit_count, maze.passages)) == 2 * (graph.size - 1)
     assert len(asymmetries_of(maze, symmetry).single) <= 1
     for image in images_of(graph, symmetry):
-        for room, other in enumerate(image.cells):
-            assert image.cells[other] == room
-            for direction, turned in enumerate(image.directions):
-                beside = graph.neighbors[direction][room]
-                assert graph.neighbors[turned][other] == (-1 if beside < 0 else image.cells[beside])
+        for room, other in enumerate(image):
+            assert image[other] == room
+            beside = {image[neighbor_of[room]] for neighbor_of in graph.neighbors if neighbor_of[room] >= 0}
+            assert beside == {neighbor_of[other] for neighbor_of in graph.neighbors} - {-1}
 
 
 def test_columns_are_by_turns_as_wide_as_a_side_and_half_of_it() -> None:
