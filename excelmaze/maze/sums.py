@@ -116,7 +116,7 @@ def with_numbers(maze: Maze, recipe: Recipe, exits: Exits) -> Maze:
         numbers |= zip(of_true, _addends(recipe.sums, len(of_true), stream), strict=True)
         if all(sum(numbers.get(room, 0) for room in path) != recipe.sums for path in others):
             break
-    decoys = places_of_decoys(maze, Ways.of(maze, true[0]), walked, len(numbers), stream)
+    decoys = places_of_decoys(maze, Ways.of(maze.graph, maze.passages, true[0]), walked, len(numbers), stream)
     numbers |= {room: _number(stream) for room in decoys}
     return maze.replaced(texts={room: str(number) for room, number in sorted(numbers.items())})
 
@@ -125,7 +125,7 @@ def sums_of(maze: Maze) -> dict[str, int]:
     """Return the sum of the numbers on the way to each exit, by its letter."""
     if maze.start is None:
         return {}
-    ways = Ways.of(maze, maze.start)
+    ways = Ways.of(maze.graph, maze.passages, maze.start)
     return {
         letter: sum(int(maze.texts.get(room, 0)) for room in ways.path_to(exit_))
         for exit_, letter in maze.letters.items()

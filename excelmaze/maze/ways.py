@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
@@ -37,7 +38,7 @@ class Ways(NamedTuple):
         Raises:
             InputError: several ways lead to some rooms.
         """
-        ways, inside = cls.of(maze, start), maze.graph.merged_sides
+        ways, inside = cls.of(maze.graph, maze.passages, start), maze.graph.merged_sides
         passages = sum((maze.passages[room] & ~inside.get(room, 0)).bit_count() for room in ways.order) // 2
         others = {cell for _, *cells in maze.graph.merged_cells for cell in cells}
         if passages >= sum(room not in others for room in ways.order):
@@ -47,13 +48,12 @@ class Ways(NamedTuple):
         return ways
 
     @classmethod
-    def of(cls, maze: Maze, start: int) -> "Ways":
+    def of(cls, graph: Graph, passages: bytes | bytearray, start: int) -> "Ways":
         """Return the ways from a start."""
-        neighbors, passages = maze.graph.neighbors, maze.passages
-        back, depth = [-1] * maze.graph.size, [-1] * maze.graph.size
+        back, depth = [-1] * graph.size, [-1] * graph.size
         order, depth[start] = [start], 0
         for room in order:
-            for direction, neighbor_of in enumerate(neighbors):
+            for direction, neighbor_of in enumerate(graph.neighbors):
                 if passages[room] >> direction & 1 and depth[other := neighbor_of[room]] < 0:
                     back[other], depth[other] = room, depth[room] + 1
                     order.append(other)
@@ -99,7 +99,7 @@ def texts_on_ways(maze: Maze) -> dict[int, str]:
     """Return the texts of rooms without which the task of a maze cannot be solved; those in blind alleys are none."""
     if maze.start is None or not maze.texts:
         return {}
-    ways = Ways.of(maze, maze.start)
+    ways = Ways.of(maze.graph, maze.passages, maze.start)
     goals = [maze.goal, *maze.false_goals]
     walked = {room for goal in goals if goal is not None for room in ways.path_to(goal)}
     return {room: text for room, text in {**maze.texts, **maze.letters}.items() if room in walked}
