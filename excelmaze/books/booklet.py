@@ -111,11 +111,13 @@ class _Sheets:
         (maze,), binding = plan.mazes, self._binding
         areas = maze.layout.grid.areas if maze.is_round else maze.maze.grid.cells.areas
         known = {known_as(maze.number): Selection(areas)}
-        new = NewSheet(plan.name, maze.maze, maze.layout, plan.title, maze.theme, code=plan.code, known=known)
+        new = NewSheet(plan.name, maze.maze, maze.layout, plan.title, maze.theme, known=known)
         if maze.is_round:
             new = new._replace(names={}, rounds=[(areas[0], maze.maze)])
         new = new.marked(binding.marks, binding.words, binding.images)
         size, margins = self._plan.paper(plan.number)
         orientation = self._plan.orientation
-        printing = binding.printing._replace(paper=typed_size(size), margins=margins.typed, orientation=orientation)
+        printing = binding.printing._replace(
+            footer="", paper=typed_size(size), margins=margins.typed, orientation=orientation
+        )
         return new._replace(page=new.drawn(printing, plan.number).page._replace(footer=plan.footer))

@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.books.index import LINK, POINTS, ROW, Index, IndexEntry
 from excelmaze.draw.page_lines import Section, codes_of
-from excelmaze.draw.printing import page_of
+from excelmaze.draw.printing import PageLook
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.xlsx.new.book import name_paper
 
@@ -46,14 +46,15 @@ def write_index(
 
 def _set_up(index: Index, sheet: Worksheet, first: int, footer: Sequence[Section]) -> None:
     """Print an index on the paper of the booklet, the headings on each page."""
-    setup, page = sheet.page_setup, page_of(index.paper.size, index.lies, index.paper.margins, 0)
-    setup.paperSize = page.paper
+    setup, page = sheet.page_setup, PageLook(index.paper.size, 0, index.paper.margins, orientation=index.lies)
+    placed = page.placed
+    setup.paperSize = placed.number
     setup.orientation, setup.scale = index.lies, index.scale  # type: ignore[assignment] # a text is one of its words
     setup.firstPageNumber, setup.useFirstPageNumber = first, True
     sheet.print_title_rows = "1:1"
     margins = sheet.page_margins
-    margins.top, margins.right, margins.bottom, margins.left = page.margins.inches
-    margins.header = margins.footer = round(page.edge / MM_OF_INCH, 3)
+    margins.top, margins.right, margins.bottom, margins.left = placed.margins.inches
+    margins.header = margins.footer = round(placed.edge / MM_OF_INCH, 3)
     name_paper(sheet, page)
     assert sheet.oddFooter is not None  # noqa: S101 - it is empty, but there
     for section in footer:

@@ -15,8 +15,8 @@ from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Place, Places, area_of, arrangements
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.lettering import BLACK, GREY, Lettering
-from excelmaze.draw.page_lines import LATER, PAGE, Section, codes_of, line_of
-from excelmaze.draw.printing import FOOTER_POINTS, above_footer, check_placeholders, filled
+from excelmaze.draw.page_lines import PAGE, Section, codes_of, line_of
+from excelmaze.draw.printing import FOOTER_POINTS, above_footer, filled
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.sheet.paper import Margins, margins_of, orientation_of, paper_size
@@ -44,7 +44,6 @@ class PagePlan(NamedTuple):
         placed: how the mazes lie there.
         to_cut: whether they are cut apart.
         title: of a maze that has the page for itself.
-        code: of the same.
     """
 
     name: str
@@ -55,7 +54,6 @@ class PagePlan(NamedTuple):
     placed: Sequence[Place] = ()
     to_cut: bool = False
     title: str = ""
-    code: str = ""
 
 
 class Contents(NamedTuple):
@@ -212,14 +210,16 @@ class Plan:
         """Return the footer of a page without mazes: the user's, if it tells nothing of mazes."""
         if self.common_footer is None:
             return self.footer(number)
-        return self.footer(number, with_values(self.common_footer, {"page": str(number)}), numbered=self._is_numbered)
+        return self.footer(
+            number, filled("footer", self.common_footer, {"page": str(number)}), numbered=self._is_numbered
+        )
 
     @property
     def index_footer(self) -> list[Section]:
         """The footer of an index on a sheet, with the number of each page."""
         asked = self.common_footer
         own = line_of(PAGE, NUMBER_POINTS, "right") if asked is None or self._is_numbered else ()
-        return [*line_of(with_values(asked or "", {}), FOOTER_POINTS), *own]
+        return [*line_of(filled("footer", asked or "", {}), FOOTER_POINTS), *own]
 
     @property
     def common_footer(self) -> str | None:
@@ -245,7 +245,7 @@ class Plan:
             "title": self._title(pages[0]) if first == last else "",
             "page": str(number),
         }
-        footer = self.footer(number, with_values(asked, values), numbered=self._is_numbered)
+        footer = self.footer(number, filled("footer", asked, values), numbered=self._is_numbered)
         codes_of(f"footer of page {number}", footer)  # which refuses what is too long
         return footer
 
@@ -286,7 +286,7 @@ class Plan:
         code = page.code if self._binding.has_codes else ""
         footer = self._footer(number, [page], code)
         name, maze = self._tabs[page.number], self._maze(page, ())
-        return PagePlan(name, number, [maze], footer, title=self._task(page), code=code)
+        return PagePlan(name, number, [maze], footer, title=self._task(page))
 
     @cached_property
     def _tabs(self) -> dict[int, str]:
@@ -317,13 +317,3 @@ class Plan:
 def _grouped(pages: Sequence[BookletPage], mazes: Sequence[MazeOnPage], ends: Sequence[int]) -> list[_Group]:
     """Return pages and mazes in groups that end so."""
     return [_Group(pages[first:end], mazes[first:end]) for first, end in pairwise(ends)]
-
-
-def with_values(text: str, values: dict[str, str]) -> str:
-    """Return a footer with values for its placeholders.
-
-    Raises:
-        InputError: one stands for nothing.
-    """
-    check_placeholders("footer", text, [*(values | LATER)])
-    return filled(text, values)

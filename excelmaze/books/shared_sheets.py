@@ -14,7 +14,7 @@ from excelmaze.draw.drawn_mazes import with_theme
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Moved, looks_together, together
 from excelmaze.draw.printed_cells import within_reason
-from excelmaze.draw.printing import page_of
+from excelmaze.draw.printing import PageLook
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection
@@ -79,7 +79,7 @@ class _SharedSheet:
         if plan.to_cut:
             layout = with_cuts(layout, [*places.cuts(plan.mazes)], self._ruler(), self._binding.words, self._side)
         lies = places.arrangement.lies
-        page = page_of(paper.size, lies, paper.margins, self._pixels)._replace(footer=plan.footer)
+        page = PageLook(paper.size, self._pixels, paper.margins, footer=plan.footer, orientation=lies)
         return NewSheet(
             plan.name,
             plan.mazes[0].maze,

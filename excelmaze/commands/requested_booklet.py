@@ -19,10 +19,10 @@ from excelmaze.books.pages import (
     size_of,
     usual_columns,
 )
-from excelmaze.books.plan import PLACEHOLDERS, with_values
+from excelmaze.books.plan import PLACEHOLDERS
 from excelmaze.books.print_book import PrintBook, print_book_of
 from excelmaze.draw.end_marks import check_marks, shown_images
-from excelmaze.draw.printing import Printing
+from excelmaze.draw.printing import Printing, filled
 from excelmaze.draw.theme import THEMES, asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.files import STANDARD, File
@@ -68,7 +68,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     paper_size(paper)
     margins_of(look.margins)
     lies = "" if asked.orientation == "auto" else asked.orientation
-    with_values(look.footer, dict.fromkeys(PLACEHOLDERS, ""))
+    filled("footer", look.footer, dict.fromkeys(PLACEHOLDERS, ""))
     _check_played(values, document=document)
     keys = NONE if look.play and "keys" not in values.explicit else asked.keys
     if keys == NONE:

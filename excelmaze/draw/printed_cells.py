@@ -1,7 +1,6 @@
 """Cells on paper: the sizes of their columns and rows, how large they fit a page, and how many pages they take."""
 
 from collections.abc import Sequence
-from functools import cached_property
 from math import fsum
 
 from excelmaze.sheet.addresses import Area, bounds_of
@@ -24,33 +23,24 @@ class PrintedCells:
     """
 
     def __init__(self, areas: Sequence[Area], widths: Widths = SQUARES) -> None:
-        self.bounds = bounds_of(areas)
-        self._areas, self._widths = areas, widths
+        top, left, bottom, right = self.bounds = bounds_of(areas)
+        # The widths of columns and the heights of rows by a cell's side; 0 for those without cells.
+        self._shares = (
+            _shares(left, right, {(area.left, area.right) for area in areas}, widths),
+            _shares(top, bottom, {(area.top, area.bottom) for area in areas}, SQUARES),
+        )
 
     @property
     def orientation(self) -> str:
         """How a page lies on which they come out large."""
         return orientation_of(self.bounds)
 
-    @cached_property
-    def _columns(self) -> list[tuple[int, int]]:
-        return merged_spans({(area.left, area.right) for area in self._areas})
-
-    @cached_property
-    def _rows(self) -> list[tuple[int, int]]:
-        return merged_spans({(area.top, area.bottom) for area in self._areas})
-
     def sizes(self, pixels: float) -> tuple[list[float], list[float]]:
         """Return the widths of columns and heights of rows around cells of so many pixels; gaps keep theirs."""
-        across, down = [float(USUAL_PX[0])] * self.bounds.width, [float(USUAL_PX[1])] * self.bounds.height
-        for sizes, begin, spans, shares in (
-            (across, self.bounds.left, self._columns, self._widths),
-            (down, self.bounds.top, self._rows, SQUARES),
-        ):
-            for first, last in spans:
-                sizes[first - begin : last - begin + 1] = [
-                    float(wide(pixels, share)) for share in widths_from(shares, first, last)
-                ]
+        across, down = (
+            [float(wide(pixels, share) if share else usual) for share in shares]
+            for shares, usual in zip(self._shares, USUAL_PX, strict=True)
+        )
         return across, down
 
     def pages(self, pixels: float, room: tuple[float, float]) -> tuple[int, int]:
@@ -62,23 +52,21 @@ class PrintedCells:
 
     def fitting(self, room: tuple[float, float]) -> int:
         """Return the pixels of a cell's side with which they fill a room, within reason; gaps keep their width."""
-        sizes = []
-        for side, whole, spans, usual, shares in zip(
-            room,
-            (self.bounds.width, self.bounds.height),
-            (self._columns, self._rows),
-            USUAL_PX,
-            (self._widths, SQUARES),
-            strict=True,
-        ):
-            count = sum(last - first + 1 for first, last in spans)
-            length = count if shares is SQUARES else fsum(fsum(widths_from(shares, *span)) for span in spans)
-            sizes.append(((side - _SLACK) * PX_OF_MM - (whole - count) * usual) / length)
-        return within_reason(min(sizes))
+        axes = zip(room, self._shares, USUAL_PX, strict=True)
+        return within_reason(
+            min(((side - _SLACK) * PX_OF_MM - shares.count(0) * usual) / fsum(shares) for side, shares, usual in axes)
+        )
 
     def fitting_paper(self, paper: int, margins: Margins) -> int:
         """Return the same for paper by Excel's number."""
         return self.fitting(room_on(size_numbered(paper), self.orientation, margins))
+
+
+def _shares(first: int, last: int, spans: set[tuple[int, int]], widths: Widths) -> list[float]:
+    shares = [0.0] * (last - first + 1)
+    for begin, end in merged_spans(spans):
+        shares[begin - first : end - first + 1] = widths_from(widths, begin, end)
+    return shares
 
 
 def within_reason(pixels: float) -> int:

@@ -1,7 +1,7 @@
 """The printed page of a maze: paper, margins, size of cells, header and footer."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import fsum
 from typing import NamedTuple
 from unicodedata import east_asian_width
@@ -15,10 +15,9 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
-    PAPERS,
     PX_OF_MM,
-    SIZES,
     Margins,
+    Placed,
     cell_side,
     margins_of,
     paper_size,
@@ -29,10 +28,8 @@ from excelmaze.sheet.paper import (
     typed_size,
 )
 
-# The placeholders of a header or footer; of some, only who prints knows the value.
-_PLACEHOLDERS = ("title", "n", "seed", "algorithm", *LATER)
-# A placeholder of booklets alone.
-_BOOKLET_PLACEHOLDER = "code"
+# The placeholders of a header or footer whose values are known before it is printed.
+_PLACEHOLDERS = "title", "n", "seed", "algorithm"
 TITLE_POINTS, FOOTER_POINTS = 14, 8
 # Of the line for a name and a date, of a gap below it, and how many underscores its rules have at most.
 _LINE_POINTS, _BELOW_LINE, _RULES = 12, 6, (24, 12)
@@ -99,158 +96,97 @@ def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
     return f"{title}{colon} {words('Solution')}" if title else words("Solution")
 
 
-class SheetPage(NamedTuple):
-    """The page set-up of a sheet.
+class PageLook(NamedTuple):
+    """What a page looks like around its cells; Excel's page set-up and pictures both read it.
 
     Attributes:
-        paper: Excel's number of the paper size.
+        size: width and height of the paper in millimetres.
         cell_size: the side of a cell in pixels.
         margins: in millimetres; `edge` is the distance of header and footer from the paper's edge.
         header: its sections.
         footer: its sections.
-        size: width and height in millimetres of a smaller paper, which that one is trimmed to.
+        edge: see there.
         orientation: `portrait` or `landscape`; by default that of the maze.
         percent: the size at which cells are printed, on as many pages as they take; None where all fits on one page.
         note: what to know about pages that are more than one.
     """
 
-    paper: int
+    size: tuple[float, float]
     cell_size: int
     margins: Margins
     header: Sequence[Section] = ()
     footer: Sequence[Section] = ()
     edge: float = EDGE
-    size: tuple[float, float] | None = None
     orientation: str = ""
     percent: int | None = None
     note: str = ""
 
-
-def page_for(printing: Printing, cells: PrintedCells, placeholders: dict[str, str], name: str = "") -> SheetPage:
-    """Return the page set-up of a maze's sheet; the arguments are those of `measured_page`.
-
-    Raises:
-        InputError: a size, paper, margins, header or footer that cannot be.
-    """
-    page = measured_page(printing, cells, placeholders, name)
-    placed = page_of(page.paper, page.orientation, page.margins, page.cell_size)
-    return placed._replace(header=page.header, footer=page.footer, percent=page.percent, note=page.note)
+    @property
+    def placed(self) -> Placed:
+        """The page in the middle of the smallest paper that Excel has a number for."""
+        return placed_on(self.size, self.orientation, self.margins, self.edge)
 
 
-class MeasuredPage(NamedTuple):
-    """A page on paper of any size; the fields are those of `SheetPage`."""
-
-    paper: tuple[float, float]
-    orientation: str
-    margins: Margins
-    cell_size: int
-    header: Sequence[Section]
-    footer: Sequence[Section]
-    percent: int | None = None
-    note: str = ""
-
-
-def measured_page(
-    printing: Printing, cells: PrintedCells, placeholders: dict[str, str], name: str = ""
-) -> MeasuredPage:
-    """Return the page of a maze, on paper of any size.
+def page_for(printing: Printing, cells: PrintedCells, values: Mapping[str, str], name: str = "") -> PageLook:
+    """Return the page of a maze.
 
     Args:
         printing: what is asked for.
         cells: the cells of the maze.
-        placeholders: the values of title, n, seed and algorithm; a line that needs a title is left out where there is
-            none.
+        values: those of title, n, seed and algorithm; a line that needs a title is left out where there is none.
         name: a text before the footer.
 
     Raises:
         InputError: a size, paper, margins, header or footer that cannot be.
     """
-    paper, margins = paper_size(printing.paper), margins_of(printing.margins)
+    size, margins = paper_size(printing.paper), margins_of(printing.margins)
     orientation = printing.orientation or cells.orientation
-    width, _ = room_on(paper, orientation, margins)
-    above = [*_header(_with_values("header", printing.header, placeholders), width / MM_OF_POINT, printing)]
+    width, _ = room_on(size, orientation, margins)
+    above = [*_header(_line("header", printing.header, values), width / MM_OF_POINT, printing)]
     if above:
         height = max(section.height for section in above) * _LEADING * MM_OF_POINT
         margins = margins._replace(top=max(margins.top, EDGE + height + _GAP))
-    text = ", ".join(filter(None, (name, _with_values("footer", printing.footer, placeholders))))
-    below = [*line_of(text, FOOTER_POINTS)]
+    below = [*line_of(", ".join(filter(None, (name, _line("footer", printing.footer, values)))), FOOTER_POINTS)]
     if below:
         margins = above_footer(margins)
-    room = room_on(paper, orientation, margins)
-    sized = _sized(cell_side(printing.cell_size), room, cells)
-    return MeasuredPage(paper, orientation, margins, sized.pixels, above, below, sized.percent, sized.note)
-
-
-class _Sized(NamedTuple):
-    """Cells on paper: their pixels, the percentage at which these are printed, and a note."""
-
-    pixels: int
-    percent: int | None = None
-    note: str = ""
-
-
-def _sized(side: float | None, room: tuple[float, float], cells: PrintedCells) -> _Sized:
-    """Return cells of a side in millimetres, or such as fit a room."""
+    room, side = room_on(size, orientation, margins), cell_side(printing.cell_size)
+    look = PageLook(size, 0, margins, above, below, orientation=orientation)
     if side is None:
-        return _Sized(cells.fitting(room))
+        return look._replace(cell_size=cells.fitting(room))
     pixels, percent = pixels_and_percent(side)
-    across, down = cells.pages(pixels * percent / 100, room)
-    if across * down > 1:
-        return _Sized(pixels, percent, pages_note(side, across, down, cells.fitting(room) / PX_OF_MM))
-    full = any(
-        fsum(sizes) * percent / 100 > length * _NEARLY * PX_OF_MM
-        for sizes, length in zip(cells.sizes(pixels), room, strict=True)
-    )
-    # On a page that is nearly full a printer's rounding must not push the last cells on to another.
-    return _Sized(round(side * PX_OF_MM)) if full else _Sized(pixels, percent)
+    if note := pages_note(side, cells, room, pixels * percent / 100):
+        return look._replace(cell_size=pixels, percent=percent, note=note)
+    sizes = (fsum(sizes) * percent / 100 for sizes in cells.sizes(pixels))
+    if any(size > length * _NEARLY * PX_OF_MM for size, length in zip(sizes, room, strict=True)):
+        # On a page that is nearly full a printer's rounding must not push the last cells on to another.
+        return look._replace(cell_size=round(side * PX_OF_MM))
+    return look._replace(cell_size=pixels, percent=percent)
 
 
-def pages_on_sheet(
-    cell_size: str | None, paper: int, sheet_margins: Callable[[Margins], Margins], cells: PrintedCells
-) -> tuple[tuple[int, int], Sequence[str]]:
-    """Return how many pages cells of a size take on a sheet that exists, and a note if these are several."""
-    side = None if cell_size is None else cell_side(cell_size)
-    if side is None:
-        return (1, 1), ()
-    room = room_on(size_numbered(paper), cells.orientation, sheet_margins(USUAL_MARGINS))
-    pages = cells.pages(round(side * PX_OF_MM), room)
-    return pages, () if pages == (1, 1) else (pages_note(side, *pages, cells.fitting(room) / PX_OF_MM),)
-
-
-def pages_note(side: float, across: int, down: int, most: float) -> str:
-    """Return a note that cells of so many millimetres do not fit on one page."""
-    return (
-        f"cells of {side:.3g} mm take {across * down} pages, {across} across and {down} down; "
-        f"at most {int(most * 10) / 10:g}mm fit one page"
-    )
+def pages_note(side: float, cells: PrintedCells, room: tuple[float, float], pixels: float) -> str:
+    """Return a note on cells of so many millimetres, which are so many pixels, if they do not fit on one page."""
+    across, down = cells.pages(pixels, room)
+    if across * down == 1:
+        return ""
+    most = int(cells.fitting(room) / PX_OF_MM * 10) / 10
+    pages = f"{across * down} pages, {across} across and {down} down"
+    return f"cells of {side:.3g} mm take {pages}; at most {most:g}mm fit one page"
 
 
 def page_on_sheet(
-    appearance: AppearanceOptions,
-    paper: int,
-    sheet_margins: Callable[[Margins], Margins],
-    cells: PrintedCells,
-    placeholders: dict[str, str],
-) -> SheetPage:
-    """Return the page set-up of a maze on a sheet that exists, with its paper and, without an option, its margins."""
-    margins = appearance.margins or sheet_margins(USUAL_MARGINS).typed
+    look: AppearanceOptions, paper: int, margins: Margins, cells: PrintedCells, values: Mapping[str, str]
+) -> PageLook:
+    """Return the page of a maze on a sheet that exists, with its paper and, without an option, its margins."""
     printing = Printing(
-        cell_size=DEFAULT_CELL_PX,
-        paper=typed_size(size_numbered(paper)),
-        margins=margins,
-        header=appearance.header or "",
-        footer=appearance.footer or "",
-        name_line=appearance.name_line,
-        words=words_in(appearance.language),
+        DEFAULT_CELL_PX,
+        typed_size(size_numbered(paper)),
+        look.margins or margins.typed,
+        look.header or "",
+        look.footer or "",
+        look.name_line,
+        words_in(look.language),
     )
-    return page_for(printing, cells, placeholders)
-
-
-def page_of(size: tuple[float, float], orientation: str, margins: Margins, cell_size: int) -> SheetPage:
-    """Return the page set-up of paper of any size: centred on the smallest paper that Excel has a number for."""
-    placed = placed_on(size, orientation, margins, EDGE)
-    trimmed = None if size in map(SIZES.get, PAPERS) else size
-    return SheetPage(placed.number, cell_size, placed.margins, edge=placed.edge, size=trimmed, orientation=orientation)
+    return page_for(printing, cells, values)
 
 
 def above_footer(margins: Margins) -> Margins:
@@ -258,44 +194,36 @@ def above_footer(margins: Margins) -> Margins:
     return margins._replace(bottom=max(margins.bottom, EDGE + FOOTER_POINTS * _LEADING * MM_OF_POINT + _GAP))
 
 
-def extra_sheet_page(paper: int, cell_size: int, heading: str = "") -> SheetPage:
-    """Return the page set-up of an extra sheet: Excel's own margins, and a header of one line if any."""
+def extra_sheet_page(paper: int, cell_size: int, heading: str = "") -> PageLook:
+    """Return the page of an extra sheet: Excel's own margins, and a header of one line if any."""
     above, margins = [Section([heading], _TITLE)] if heading else [], USUAL_MARGINS
     if heading:
         margins = margins._replace(top=_USUAL_EDGE + TITLE_POINTS * _LEADING * MM_OF_POINT + _GAP)
-    return SheetPage(paper, cell_size, margins, above, edge=_USUAL_EDGE)
+    return PageLook(size_numbered(paper), cell_size, margins, above, edge=_USUAL_EDGE)
 
 
-def _with_values(what: str, text: str, placeholders: dict[str, str]) -> str:
+def _line(what: str, text: str, values: Mapping[str, str]) -> str:
     """Return a header or footer with values for its placeholders; an empty one without a title."""
-    names = check_placeholders(what, text, (*_PLACEHOLDERS, _BOOKLET_PLACEHOLDER), _PLACEHOLDERS)
-    lacking = [name for name in names if name not in LATER and not placeholders.get(name)]
+    line = filled(what, text, {**dict.fromkeys(_PLACEHOLDERS, ""), **values})
+    lacking = [name for name in _PLACEHOLDERS if f"{{{name}}}" in text and not values.get(name)]
     if hidden := next((name for name in lacking if name in {"seed", "algorithm"}), None):
         raise InputError(
             f"{what} {text[:40]!r}: no recipe goes with this page, and {{{hidden}}} needs one; leave it out"
         )
-    if lacking:
-        return ""
-    return filled(text, placeholders)
+    return "" if lacking else line
 
 
-def check_placeholders(what: str, text: str, known: Collection[str], told: Sequence[str] = ()) -> list[str]:
-    """Return the placeholders in a header or footer, if all are known; the error names those that are `told`.
+def filled(what: str, text: str, values: Mapping[str, str]) -> str:
+    """Return a header or footer with values for its placeholders.
 
     Raises:
-        InputError: one stands for nothing.
+        InputError: a placeholder stands for nothing.
     """
-    names = re.findall(r"\{(\w*)\}", text)
-    for name in names:
+    known = {**values, **LATER, **values}
+    for name in re.findall(r"\{(\w*)\}", text):
         if name not in known:
-            choice = ", ".join(f"{{{placeholder}}}" for placeholder in told or known)
+            choice = ", ".join(f"{{{placeholder}}}" for placeholder in known)
             raise InputError(f"{what} {text[:40]!r}: {{{name}}} stands for nothing; choose from {choice}")
-    return names
-
-
-def filled(text: str, values: Mapping[str, str]) -> str:
-    """Return a header or footer with values for its placeholders."""
-    known = {**LATER, **values}
     return re.sub(r"\{(\w+)\}", lambda match: known[match[1]], text)
 
 

@@ -16,7 +16,7 @@ from excelmaze.draw.printing import (
     TITLE_HEIGHT,
     TITLE_POINTS,
     Printing,
-    measured_page,
+    page_for,
 )
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area
@@ -198,7 +198,7 @@ def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[st
     grid = layout.grid
     areas = [grid.bounds] if layout.even else grid.areas
     cells = PrintedCells(areas, layout.widths)
-    page = measured_page(Printing(**asked, words=words), cells, placeholders)
+    page = page_for(Printing(**asked, words=words), cells, placeholders)
     widths, heights = ([size / PX_OF_POINT for size in one] for one in cells.sizes(page.cell_size))
     texts: Sequence[Text] = ()
     bounds, title = grid.bounds, placeholders.get("title")
@@ -208,7 +208,7 @@ def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[st
         texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE)]
         heights = [TITLE_HEIGHT, *heights]
     return Printed(
-        lying(page.paper, page.orientation),
+        lying(page.size, page.orientation),
         page.margins,
         EDGE,
         page.header,

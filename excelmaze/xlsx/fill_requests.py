@@ -5,7 +5,6 @@ Where cells of the user's keep some of its texts away, the maze is read back bef
 
 from collections import Counter
 from collections.abc import Collection, Mapping
-from functools import partial
 
 from excelmaze.draw.end_marks import IsOccupied, arrows_note, with_marks
 from excelmaze.draw.layout import Layout
@@ -18,7 +17,16 @@ from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Place, cell_address
-from excelmaze.sheet.paper import DEFAULT_CELL_PX, PAPERS, Margins, cell_pixels, paper_number
+from excelmaze.sheet.paper import (
+    DEFAULT_CELL_PX,
+    PAPERS,
+    PX_OF_MM,
+    cell_pixels,
+    cell_side,
+    paper_number,
+    room_on,
+    size_numbered,
+)
 from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.marks import placed_texts
@@ -63,16 +71,17 @@ def request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: S
 def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: Layout, sheet: Sheet) -> SheetRequest:
     """Return the request with its paper, and a note if its cells take several pages."""
     from excelmaze.draw.printed_cells import PrintedCells
-    from excelmaze.draw.printing import pages_on_sheet
+    from excelmaze.draw.printing import USUAL_MARGINS, pages_note
     from excelmaze.xlsx.patch.page_settings import margins_on
 
-    asked = request.header_footer
-
-    def margins(usual: Margins) -> Margins:
-        return margins_on(sheet.part, usual) if asked is None else asked.margins
-
-    pages, notes = pages_on_sheet(cell_size, paper, margins, PrintedCells(layout.grid.areas, layout.widths))
-    return request._replace(paper=paper, pages=pages, notes=[*request.notes, *notes])
+    side, asked = None if cell_size is None else cell_side(cell_size), request.header_footer
+    if side is None:
+        return request._replace(paper=paper, pages=(1, 1))
+    cells = PrintedCells(layout.grid.areas, layout.widths)
+    margins = margins_on(sheet.part, USUAL_MARGINS) if asked is None else asked.margins
+    room, pixels = room_on(size_numbered(paper), cells.orientation, margins), round(side * PX_OF_MM)
+    notes = filter(None, [pages_note(side, cells, room, pixels)])
+    return request._replace(paper=paper, pages=cells.pages(pixels, room), notes=[*request.notes, *notes])
 
 
 def _marked(
@@ -122,14 +131,15 @@ def _header_footer(maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layo
         return None
     from excelmaze.draw.page_lines import codes_of
     from excelmaze.draw.printed_cells import PrintedCells
-    from excelmaze.draw.printing import page_on_sheet
+    from excelmaze.draw.printing import USUAL_MARGINS, page_on_sheet
     from excelmaze.xlsx.patch.page_settings import margins_on
 
     number = to_int(paper_of(sheet.part), PAPERS["A4"]) if appearance.paper is None else paper_number(appearance.paper)
     values = {"title": appearance.title, "n": str(sheet.entry.position + 1)}
     if maze.recipe is not None:
         values |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    page = page_on_sheet(appearance, number, partial(margins_on, sheet.part), PrintedCells(layout.grid.areas), values)
+    margins = margins_on(sheet.part, USUAL_MARGINS)
+    page = page_on_sheet(appearance, number, margins, PrintedCells(layout.grid.areas), values)
     header, footer = codes_of("header", page.header), codes_of("footer", page.footer)
     return HeaderFooter(header, footer, page.margins, page.edge)
 

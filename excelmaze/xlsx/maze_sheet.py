@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.page_lines import codes_of
-from excelmaze.draw.printing import SheetPage
+from excelmaze.draw.printing import PageLook
 from excelmaze.progress import tick
 from excelmaze.sheet.addresses import Area, cell_address, column_letters
 from excelmaze.sheet.bands import merged_spans
@@ -93,7 +93,7 @@ class MazeSheet(NamedTuple):
     """
 
     layout: Layout
-    page: SheetPage
+    page: PageLook
     title: Title | None = None
     title_printed: bool = True
     together: Sequence[str] = ()
@@ -219,9 +219,10 @@ class MazeSheet(NamedTuple):
         """The settings of the page; header and footer keep their size where a sheet is made smaller to fit."""
         page, unscaled = self.page, "0" if self.page.header else None
         header, footer = codes_of("header", page.header), codes_of("footer", page.footer)
+        placed = page.placed
         settings = {
-            **paper_settings(self.layout.grid.bounds, page.paper),
-            **margin_settings(page.margins, page.edge),
+            **paper_settings(self.layout.grid.bounds, placed.number),
+            **margin_settings(placed.margins, placed.edge),
             "headerFooter.oddHeader": header or None,
             "headerFooter.oddFooter": footer or None,
             "headerFooter.scaleWithDoc": unscaled,

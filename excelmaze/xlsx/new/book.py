@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.constants import SHEET_MAIN_NS
 
 from excelmaze.draw.end_marks import check_marks
-from excelmaze.draw.printing import DEFAULT_PRINTING, Printing, SheetPage, printing_of
+from excelmaze.draw.printing import DEFAULT_PRINTING, PageLook, Printing, printing_of
 from excelmaze.draw.theme import Theme, asked_theme, theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import File, FileLike, file_to_write
@@ -21,7 +21,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, formula_of_name
-from excelmaze.sheet.paper import PX_OF_MM, cell_pixels, paper_size, size_numbered
+from excelmaze.sheet.paper import PX_OF_MM, SIZES, cell_pixels, paper_size
 from excelmaze.writing import atomic_write, check_writable
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
@@ -151,7 +151,7 @@ def write_sheets(
         shown, styles = _styled(sheet, new, shown, usual)
         sheet.print_area = shown.printed.address
         _name_places(sheet, new, shown, usual, no_names=no_names)
-        if shown.page.size is not None or new.page is not None:
+        if new.page is not None or shown.page.size not in SIZES.values():
             name_paper(sheet, shown.page)
         part = f"xl/worksheets/sheet{number}.xml"
         streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, new, shown))
@@ -256,10 +256,9 @@ def _name_places(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme
         define(sheet.parent, name, formula_of_name(sheet.title, selection.areas))
 
 
-def name_paper(sheet: Worksheet, page: SheetPage) -> None:
+def name_paper(sheet: Worksheet, page: PageLook) -> None:
     """Name the size of the paper that a sheet is printed on; Excel has no number for some."""
-    width, height = page.size or size_numbered(page.paper)
-    define(sheet, PAPER_NAME, f'"{width:g}x{height:g}mm"')
+    define(sheet, PAPER_NAME, '"{:g}x{:g}mm"'.format(*page.size))
 
 
 def _keep_recipes(

@@ -10,9 +10,8 @@ from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import (
     TITLE_HEIGHT,
     TITLE_POINTS,
+    PageLook,
     Printing,
-    SheetPage,
-    measured_page,
     page_for,
     titled_solution,
 )
@@ -41,9 +40,9 @@ class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
     `themes` are those of its codes, where its mazes have several. `together` are the names of all sheets of the maze,
-    where that has several; `code` makes the maze again; `marks` or `images` stand at start
-    and goal. `page` is what it is printed on where that is not as asked for. A sheet of several mazes has `captions`
-    between them, rows of other `heights`, and has `names` of its own; all that is `known` is named throughout the
+    where that has several; `marks` or `images` stand at start and goal. `page` is what it is printed on where that is
+    not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and has `names` of
+    its own; all that is `known` is named throughout the
     workbook. `solution` draws the solution over the cells. A sheet of its own, `is_solution`, is titled so, and needs
     nobody's name. `rounds` are drawn mazes and the cells under them, whose recipes are kept in records. `game` returns
     that of the sheet with cells of so many pixels, if the maze is played, and `is_protected` whether all else is
@@ -58,10 +57,9 @@ class NewSheet(NamedTuple):
     themes: Sequence[Theme] = ()
     words: Words = str
     together: Sequence[str] = ()
-    code: str = ""
     marks: str = NONE
     images: "Images | None" = None
-    page: SheetPage | None = None
+    page: PageLook | None = None
     captions: Sequence["Caption"] = ()
     heights: Mapping[int, float] = {}
     names: Mapping[str, Selection] | None = None
@@ -98,7 +96,7 @@ class NewSheet(NamedTuple):
         grid, recipe = self.layout.grid, self.maze.recipe
         fields = {"title": text, "n": str(number)}
         if recipe is not None:
-            fields |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm, "code": self.code}
+            fields |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm}
         # On paper, levels differ by their names, which titles have, too.
         name = self.name if self.together and not self.title else ""
         asked = printing._replace(words=self.words)
@@ -134,7 +132,7 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
     fields = {"title": title, "n": "1"}
     if maze.recipe is not None:
         fields |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    note = measured_page(printing, PrintedCells(maze.grid.cells.areas, maze.grid.widths), fields).note
+    note = page_for(printing, PrintedCells(maze.grid.cells.areas, maze.grid.widths), fields).note
     notes = [note] if note else []
     if marks == ARROWS:
         drawn = (new.marked(marks, str).drawn(printing) for new in sheets)
