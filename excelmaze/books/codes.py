@@ -11,7 +11,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.files import read_input
-from excelmaze.grids.drawn import kind_named
+from excelmaze.grids.rings import ROUND
 from excelmaze.options.values import option_named
 
 SHAPES = "mask", "letters", "shape"
@@ -71,11 +71,11 @@ def options_of(code: str, mask: str | None = None) -> dict[str, Any]:
     for word in match[5].split("+")[1:]:
         name, _, text = word.partition("=")
         options |= _option(code, name, text, options)
-    kind = kind_named(options.get("tiling"))
-    if bool(match[3]) == (kind is not None or any(name in options for name in SHAPES)):
+    is_round = options.get("tiling") == ROUND
+    if bool(match[3]) == (is_round or any(name in options for name in SHAPES)):
         raise InputError(f"recipe {code[:40]!r} is only a part of a code; give all that stands at the foot of the page")
-    if kind is not None:
-        options[kind.size_option] = options.pop("cols")
+    if is_round:
+        options["rings"] = options.pop("cols")
     return _with_picture(code, options, mask)
 
 

@@ -8,7 +8,6 @@ from excelmaze.books.binding import Binding
 from excelmaze.books.pages import MOST_STARS, BookletPage
 from excelmaze.books.placement import Paper
 from excelmaze.draw.printing import text_length
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import room_on
@@ -72,8 +71,8 @@ class Index:
         return max(map(text_length, texts)) * POINTS + _ASIDE
 
     def _size(self, maze: Maze) -> str:
-        if isinstance(maze.graph, DrawnGraph):
-            return f"{self.words('Rings')}: {maze.graph.size_asked}"
+        if rings := maze.graph.shape.get("rings"):
+            return f"{self.words('Rings')}: {rings}"
         bounds = maze.grid.bounds
         return f"{bounds.height} x {bounds.width}"
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
 from excelmaze.books.names import LONGEST, MOST, rows_in, text_of
 from excelmaze.errors import InputError, NotDoneError
-from excelmaze.grids.drawn import ROUND
+from excelmaze.grids.rings import ROUND
 from excelmaze.grids.tilings import CUBE
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import option_named

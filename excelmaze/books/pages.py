@@ -10,7 +10,7 @@ from excelmaze.books.codes import SHAPES, code_of
 from excelmaze.books.listed import FEWEST, WIDEST, Listed
 from excelmaze.books.names import without_number
 from excelmaze.errors import InputError, NotDoneError
-from excelmaze.grids.drawn import DrawnGraph, kind_named
+from excelmaze.grids.rings import ROUND
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.difficulty import HARDEST, Candidate, Candidates, Make, attempts, kind_of, level_of, rank_of
 from excelmaze.progress import tick
@@ -128,10 +128,8 @@ class BookletRequest(NamedTuple):
             )
             listed = self.listed[number] if self.listed else None
             tiling = listed.options.get("tiling") if listed else None
-            kind = kind_named(tiling or self.common.get("tiling"))
-            size = {"cols": cols}
-            if kind is not None:
-                size = {kind.size_option: round(between(*self.drawn, self._share(number)))}
+            is_round = (tiling or self.common.get("tiling")) == ROUND
+            size = {"rings": round(between(*self.drawn, self._share(number)))} if is_round else {"cols": cols}
             options = {"algorithm": self.algorithms[number % len(self.algorithms)], **size, **self.common}
             if self.own_words:
                 options["collect"] = options["collect"].replace(OWN_NAME, without_number(self.names[number]))
@@ -141,7 +139,7 @@ class BookletRequest(NamedTuple):
                 del options["letters"]
             if self.shapes:
                 options["shape"] = self.shapes[number % len(self.shapes)]
-            if not (kind is not None or any(name in options for name in SHAPES)):
+            if not (is_round or any(name in options for name in SHAPES)):
                 options.setdefault("rows", rows)
             yield listed.with_defaults(options) if listed else options
 
@@ -341,14 +339,14 @@ def size_of(text: str, *, drawn: bool = False) -> Size:
     return size
 
 
-def drawn_size_of(kind: type[DrawnGraph], text: str) -> int:
-    """Return how large a drawn maze is to be: its rings.
+def rings_of(text: str) -> int:
+    """Return how many rings a round maze is to have.
 
     Raises:
         InputError: it is no number.
     """
     if re.fullmatch("[0-9]{1,9}", text.strip()) is None:
-        raise InputError(f"size {text[:40]!r}: {kind.named} has {kind.size_option}; give a number such as 6")
+        raise InputError(f"size {text[:40]!r}: a round maze has rings; give a number such as 6")
     return int(text)
 
 

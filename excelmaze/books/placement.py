@@ -16,7 +16,6 @@ from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import text_length, wrapped
 from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.draw.theme import Theme
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
@@ -113,7 +112,7 @@ class MazeOnPage(NamedTuple):
     @property
     def is_round(self) -> bool:
         """Whether the maze is a drawing, and no cells."""
-        return isinstance(self.maze.graph, DrawnGraph)
+        return self.layout.is_drawing
 
     @property
     def is_even(self) -> bool:

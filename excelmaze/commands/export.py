@@ -12,7 +12,6 @@ from excelmaze.commands.requested_maze import check_solution_look, maze_asked_fo
 from excelmaze.commands.whole_maze import ENDING, whole_maze, write_whole_maze
 from excelmaze.errors import InputError, counted
 from excelmaze.files import STANDARD, File
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
@@ -95,7 +94,7 @@ def _export_whole(book: str | None, target: File, values: Values) -> None:
 
 def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
     """Return the number of sheets that have mazes; a maze with levels has a sheet for each."""
-    return sum(1 if isinstance(maze.graph, DrawnGraph) else max(1, len(maze.grid.sheets)) for maze, _ in found)
+    return sum(max(1, len(maze.graph.sheets)) for maze, _ in found)
 
 
 def _print_json(mazes: list[Maze], files: list[File], sheets: int) -> None:

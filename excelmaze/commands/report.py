@@ -4,7 +4,6 @@ from typing import TYPE_CHECKING
 
 from excelmaze.commands.messages import say
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import stats
 from excelmaze.options.values import Values
@@ -22,17 +21,7 @@ if TYPE_CHECKING:
 def summary(maze: Maze) -> str:
     """Return a description of a maze: its size, recipe, start and goal, solution and dead ends."""
     count = stats(maze)
-    if isinstance(maze.graph, DrawnGraph):
-        cells, sheets = count.cells, 0
-        made = f"{counted(cells, 'room')} in {maze.graph.extent}"
-    else:
-        cells, sheets = maze.grid.cells.size, len(maze.grid.sheets)
-        made = counted(cells, "cell")
-    if sheets:
-        what = "cell" if count.cells == cells * sheets else "room"
-        made = f"{counted(count.cells, what)} on {counted(sheets, 'level')}"
-    elif cells != count.cells:
-        made = f"{counted(count.cells, 'room')} on {made}"
+    made = maze.graph.extent
     made += f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else ""
     if count.unvisited:
         made += f", {count.unvisited:,} unvisited"
@@ -51,7 +40,7 @@ def summary(maze: Maze) -> str:
 
 def _left_out(maze: Maze) -> list[str]:
     """Return the selected cells that have no part in the maze, if there are any."""
-    cells = "" if isinstance(maze.graph, DrawnGraph) else maze.grid.floor.left_out
+    cells = maze.graph.floor.left_out
     return [f"{cells} left out: blocks take odd numbers of rows and columns"] if cells else []
 
 

@@ -13,9 +13,9 @@ from excelmaze.books.pages import (
     BookletRequest,
     Size,
     between,
-    drawn_size_of,
     levels_of,
     own_letters,
+    rings_of,
     size_of,
     usual_columns,
 )
@@ -26,7 +26,8 @@ from excelmaze.draw.printing import Printing, filled
 from excelmaze.draw.theme import THEMES, asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.files import STANDARD, File
-from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.rings import ROUND
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
@@ -202,8 +203,8 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRe
     kinds = [name for name in SHAPES if values[name]]
     if len(kinds) > 1:
         raise InputError(f"--{kinds[0]} and --{kinds[1]} both say which cells the mazes have; give one of them")
-    kind = kind_named(values["tiling"])
-    if values["rings"] is not None and values["tiling"] != ROUND and not listed:
+    is_round = values["tiling"] == ROUND
+    if values["rings"] is not None and not is_round and not listed:
         raise InputError(
             f"rings {values['rings']} are those of a round maze; give --tiling round, too, or leave them out"
         )
@@ -211,7 +212,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRe
     common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}
     levels = None if asked.difficulty_ is None else levels_of(asked.difficulty_)
     sizes = _SIZES
-    if kind is None:
+    if not is_round:
         sizes = size_of(asked.from_, drawn=bool(kinds)), size_of(asked.to, drawn=bool(kinds))
     wanted = BookletRequest(
         len(names) or len(listed) or values["count"],
@@ -222,7 +223,7 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRe
         levels,
         names,
         listed=listed,
-        drawn=_drawn_sizes(values, kind),
+        drawn=_rings(values, is_round=is_round),
     )
     if not names:
         return wanted if values["letters"] is None else _with_strokes(wanted, values)
@@ -242,20 +243,20 @@ def _check_repeated(name: str, given: Sequence[str]) -> None:
             raise InputError(f"{name} {text[:40]!r} names several; repeat the option: {several}")
 
 
-def _drawn_sizes(values: Values, kind: type[DrawnGraph] | None) -> tuple[int, int]:
-    """Return how large the smallest and the largest drawn maze is: by --rings, or by --from and --to.
+def _rings(values: Values, *, is_round: bool) -> tuple[int, int]:
+    """Return how many rings the smallest and the largest round maze has: by --rings, or by --from and --to.
 
     Raises:
         InputError: both are given, or no number.
     """
     asked = [name for name in ("from_", "to") if name in values.explicit]
     if values["rings"] is not None:
-        if asked and kind is not None:
+        if asked and is_round:
             raise InputError(f"--rings and {flag(asked[0])} both say how large round mazes are; give one of them")
         return values["rings"], values["rings"]
     least, most = _DRAWN_SIZES
-    if kind is not None and asked:
-        given = {name: drawn_size_of(kind, values[name]) for name in asked}
+    if is_round and asked:
+        given = {name: rings_of(values[name]) for name in asked}
         least = given.get("from_", min(least, *given.values()))
         most = given.get("to", max(most, *given.values()))
     return least, most
@@ -298,7 +299,7 @@ def notes_of_shape(made: Sequence[BookletPage]) -> list[str]:
     thin: dict[str, list[tuple[int, int, str]]] = {}
     for page in made:
         asked = ShapeOptions(**{name: page.options[name] for name in _OF_SHAPES if name in page.options})
-        if not asked.chosen or "weave" in page.options or isinstance(page.maze.graph, DrawnGraph):
+        if not asked.chosen or "weave" in page.options or not isinstance(page.maze.graph, Grid):
             continue
         from excelmaze.grids.chosen_cells import shape_notes
 

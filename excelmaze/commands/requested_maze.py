@@ -6,8 +6,9 @@ from typing import Any
 
 from excelmaze.commands.messages import remark
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.drawn import ROUND, DrawnGraph, kind_named
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.rings import ROUND, USUAL_RINGS, RoundGraph
 from excelmaze.grids.shapes import framed_size, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
@@ -141,20 +142,18 @@ def sheet_named(values: Values) -> str | None:
     return None if cells is None else parse_selection(cells).sheet
 
 
-def graph_of(values: Values) -> Grid | DrawnGraph:
-    """Return the rooms of the maze: the grid, or those of a drawn maze, which has no cells.
+def graph_of(values: Values) -> Graph:
+    """Return the rooms of the maze: the grid, or those of a round maze, which has no cells.
 
     Raises:
-        InputError: as for `grid_of`, or cells of a drawn maze.
+        InputError: as for `grid_of`, or cells of a round maze.
     """
-    kind = kind_named(values["tiling"])
-    if kind is None:
+    if values["tiling"] != ROUND:
         return grid_of(values)
     for name in ("cells", "rows", "cols", "at", *ShapeOptions.options):
-        if name in values.explicit and name != kind.size_option:
-            has, size = kind.size_option, flag(kind.size_option)
-            raise InputError(f"{kind.named} has {has}, and no {flag(name)}; leave it out, and give {size} N")
-    return kind(values.explicit.get(kind.size_option, kind.usual_size))
+        if name in values.explicit:
+            raise InputError(f"a round maze has rings, and no {flag(name)}; leave it out, and give --rings N")
+    return RoundGraph(values.explicit.get("rings", USUAL_RINGS))
 
 
 def grid_of(values: Values) -> Grid:

@@ -12,7 +12,7 @@ from excelmaze.commands.terminal import drawn_with_what_there_is, gets_colors, m
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import ROUND, DrawnGraph
+from excelmaze.grids.rings import ROUND
 from excelmaze.grids.shapes import BLOCKS, framed_size
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions
@@ -44,11 +44,11 @@ def run_show(arguments: argparse.Namespace) -> None:
         raise InputError(
             f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
         )
-    if isinstance(maze.graph, DrawnGraph):
-        _print_summary(maze, values)
-        return
     walk, trail = (None, "") if look.solver is None else _walk(maze, look.solver, values)
     layouts = lay_out_sheets(maze, solution=shows_solution and walk is None, walk=walk)
+    if layouts[0].is_drawing:
+        _print_summary(maze, values)
+        return
     picture = "\n".join(draw_sheets(layouts, look.style, color=not values["json"] and gets_colors(look.color)))
     if values["json"]:
         from excelmaze.commands.report import maze_as_json

@@ -2,17 +2,23 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import ceil
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Curve, Drawing, Freeform, Label
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.round_plan import RoundPlan
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
+
+if TYPE_CHECKING:
+    from excelmaze.draw.sheet_view import SheetView
+    from excelmaze.maze.trails import Walk
 
 # So many points and arcs a shape has at most, about: of more, programs are slow to move it.
 _MOST_POINTS = 4000
@@ -23,16 +29,33 @@ _HIGH = 0.8
 _NO_PLACE = "arrows"
 
 
-def drawn_layout(maze: Maze, words: Words = str) -> Layout:
-    """Return the empty cells under a drawn maze, with its walls."""
-    plan = RoundPlan(rooms_of(maze))
-    frame, description = plan.frame, words("The walls of the maze")
-    grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
-    walls = [
-        Drawing(WALLS, description, frame, Freeform(part, "", 0, is_wall=True, frame=frame))
-        for part in _parts(plan.walls(maze))
-    ]
-    return Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=walls)
+class RoundTiling:
+    """The tiling of round mazes, whose walls are drawn over empty cells."""
+
+    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:  # noqa: ARG002 - solutions are drawn
+        """Return the layout.
+
+        Raises:
+            InputError: there is a walk, which fills cells.
+        """
+        if walk is not None:
+            raise InputError(f"cells are filled, and {maze.graph.described} has none: leave out the solver")
+        plan = RoundPlan(rooms_of(maze.graph))
+        frame, description = plan.frame, "The walls of the maze"
+        grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
+        walls = [
+            Drawing(WALLS, description, frame, Freeform(part, "", 0, is_wall=True, frame=frame))
+            for part in _parts(plan.walls(maze))
+        ]
+        return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=walls)]
+
+    def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any
+        """Return False: drawings are none of the lines of cells."""
+        return False
+
+    def read(self, sheets: "Sequence[SheetView]") -> Maze:
+        """Refuse: see `excelmaze.xlsx.maze_drawings`."""
+        raise InputError(f"{sheets[0].grid.named}: the cells under a round maze do not show it")
 
 
 def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
@@ -65,7 +88,7 @@ def drawn_lines(maze: Maze, layout: Layout, *, style: str, dots: bool) -> tuple[
     Raises:
         InputError: the style is arrows.
     """
-    plan = RoundPlan(rooms_of(maze))
+    plan = RoundPlan(rooms_of(maze.graph))
     if style == _NO_PLACE:
         raise InputError(f"solution style {style!r} is for rooms side by side; choose line or dots")
     if dots:
@@ -79,7 +102,7 @@ def drawn_lines(maze: Maze, layout: Layout, *, style: str, dots: bool) -> tuple[
 
 def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
     """Return the layout with a text in the rooms of start and goal, each a drawing."""
-    plan, drawings = RoundPlan(rooms_of(maze)), [*layout.drawings]
+    plan, drawings = RoundPlan(rooms_of(maze.graph)), [*layout.drawings]
     for start, goal in maze.ends:
         if goal is None:
             continue
@@ -96,7 +119,7 @@ def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words
     return layout._replace(drawings=drawings)
 
 
-def rooms_of(maze: Maze) -> RoundGraph:
+def rooms_of(graph: Graph) -> RoundGraph:
     """Return the rooms of a drawn maze."""
-    assert isinstance(maze.graph, RoundGraph)  # noqa: S101 - the caller knows
-    return maze.graph
+    assert isinstance(graph, RoundGraph)  # noqa: S101 - the caller knows
+    return graph

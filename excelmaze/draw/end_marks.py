@@ -7,7 +7,6 @@ from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
@@ -101,7 +100,7 @@ def with_marks(
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
     openings, or inside where such a cell is occupied, or there is none. An end with a picture has no mark.
     """
-    if isinstance(maze.graph, DrawnGraph):
+    if layout.is_drawing:
         return _on_drawn(maze, layout, marks, words, cell_size, images)
     tiling = maze.grid.tiling
     ends = [*ends_on(maze, level)]
@@ -135,10 +134,10 @@ def _on_drawn(
     Raises:
         InputError: pictures are to be shown.
     """
-    from excelmaze.draw.drawn_mazes import drawn_marks, rooms_of
+    from excelmaze.draw.drawn_mazes import drawn_marks
 
     if images is not None:
-        raise InputError(f"pictures stand in cells, and {rooms_of(maze).named} has none; leave them out")
+        raise InputError(f"pictures stand in cells, and {maze.graph.described} has none; leave them out")
     if marks == NONE:
         return layout
     marks = WORDS if marks == ARROWS else marks

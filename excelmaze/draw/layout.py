@@ -200,7 +200,16 @@ class Layout(_Fields):
     @property
     def has_walls(self) -> bool:
         """Whether a line or a block is drawn."""
-        return any(shown.lines or shown.role is Role.BLOCK for shown in self.used().values())
+        return self.is_drawing or any(shown.lines or shown.role is Role.BLOCK for shown in self.used().values())
+
+    @property
+    def is_drawing(self) -> bool:
+        """Whether walls are drawn over the cells, which are no rooms then."""
+        if not self.drawings:
+            return False
+        from excelmaze.draw.drawings import WALLS
+
+        return any(drawing.name == WALLS for drawing in self.drawings)
 
     def texts_by_code(self) -> dict[int, set[str]]:
         """Return the texts in the cells of each code, each text once; codes without texts are left out."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from math import fsum
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.grids.stencil import Part, Stencil, has_halves
 from excelmaze.grids.woven import WeaveGrid
@@ -27,6 +28,26 @@ class Step(NamedTuple):
     out: Sequence[Point] = ()
     into: Sequence[Point] = ()
     is_broken: bool = False
+
+
+class Places(Protocol):
+    """Where rooms lie."""
+
+    def middle(self, room: int) -> Point:
+        """Return the middle of a room."""
+
+    def step_through(self, room: int, direction: int, other: int) -> Step:
+        """Return the step from a room to the one that lies in a direction."""
+
+
+def places_of(graph: Graph, stop: float) -> Places:
+    """Return where the rooms of a graph lie on their sheet; `stop` is as for `RoomPlaces`."""
+    if isinstance(graph, Grid):
+        return RoomPlaces(graph, stop)
+    from excelmaze.draw.drawn_mazes import rooms_of
+    from excelmaze.draw.round_plan import RoundPlan
+
+    return RoundPlan(rooms_of(graph))
 
 
 class RoomPlaces:

@@ -6,6 +6,7 @@ from itertools import pairwise
 from math import pi
 
 from excelmaze.draw.drawings import CORNER, Arc, Box, Curve, Point, on_circle
+from excelmaze.draw.room_places import Step
 from excelmaze.grids.rings import CLOCKWISE, RoundGraph
 from excelmaze.maze.maze import Maze
 
@@ -42,10 +43,10 @@ class RoundPlan:
         along = 2 * pi * _radius(ring) / count
         return self.middle(room), _ROOM * min(along / (down + right / 4), 1 / (right + down / 4))
 
-    def gate(self, room: int, other: int) -> Point:
-        """Return where the way leads from a room to one beside it."""
+    def step_through(self, room: int, direction: int, other: int) -> Step:  # noqa: ARG002 - as for other rooms
+        """Return the step from a room to the one that lies in a direction."""
         points = _way(self._rooms, [room, other], ends_at_marks=True)
-        return _point(self._rooms, *points[len(points) // 2])
+        return Step([_point(self._rooms, *points[len(points) // 2])])
 
     def line(self, path: Sequence[int], *, ends_at_marks: bool) -> Curve:
         """Return the line of a path; it ends at the sides of rooms with marks."""
@@ -62,7 +63,7 @@ def _walls(maze: Maze, rooms: RoundGraph) -> Iterator[list[_Polar]]:
             not passages[room] >> inwards[room] & 1 for room in (rooms.room_at(ring, place) for place in range(count))
         )
         yield from _arcs(ring, shut)
-    outer = bytes((room, rooms.outwards(room)) not in gaps for room in rooms.outer)
+    outer = bytes(side not in gaps for side in rooms.outer.items())
     yield from _arcs(rooms.rings + 1, outer)
     yield from _radial_walls(maze, rooms)
 

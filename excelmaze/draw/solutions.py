@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point, between, share_within
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import RoomPlaces
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.languages import Words
 from excelmaze.rounded import hypot
 from excelmaze.sheet.addresses import Area, Place
@@ -33,7 +32,7 @@ class DrawnSolution(NamedTuple):
 
     def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
         """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""
-        if isinstance(maze.graph, DrawnGraph):
+        if layout.is_drawing:
             from excelmaze.draw.drawn_mazes import drawn_lines
 
             curves, box = drawn_lines(maze, layout, style=self.style, dots=self.style == DOTS)

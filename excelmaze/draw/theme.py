@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
 from excelmaze.errors import InputError, unknown
-from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.grids.grid import Grid
 from excelmaze.options.values import with_fallback
 from excelmaze.sheet.lengths import millimetres as length_in_mm
 
@@ -306,8 +306,8 @@ def drawn_solution(style: str | None, theme: Theme, maze: "Maze") -> "DrawnSolut
         InputError: they are to be filled, and the maze has none.
     """
     if style == FILLED:
-        if isinstance(maze.graph, DrawnGraph):
-            raise InputError(f"cells are filled, and {maze.graph.named} has none: leave out the style cells")
+        if not isinstance(maze.graph, Grid):
+            raise InputError(f"cells are filled, and {maze.graph.described} has none: leave out the style cells")
         return None
     from excelmaze.draw.solutions import LINE, DrawnSolution
 

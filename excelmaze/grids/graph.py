@@ -50,6 +50,16 @@ class Graph(metaclass=_Sealed):
     row_length: int = 0
     # The first room that is looked at when the farthest one is sought: on several levels they are those of the last.
     goals_from: int = 0
+    # Which tiling lays its rooms out; nothing where nobody knows where they lie.
+    tiling: str = ""
+    # The room in the middle, where there is one: the goal lies there unless another is asked for.
+    middle: int | None = None
+    # For the rooms at an outer wall that is no side of cells, the direction that leads out through it.
+    outer: Mapping[int, int] = ReadOnlyDict()
+    # The names of its sheets, where rooms lie on several.
+    sheets: tuple[str, ...] = ()
+    # The cells that were selected and have no part in the maze, as messages name them.
+    left_out: str = ""
     # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
     bearings: tuple[float, ...] = ()
 
@@ -194,9 +204,24 @@ class Graph(metaclass=_Sealed):
         return 0
 
     @property
+    def floor(self) -> "Graph":
+        """The rooms of one sheet; of several levels those of the first."""
+        return self
+
+    @property
+    def shape(self) -> Mapping[str, Any]:
+        """The options that make it, of its cells where it has some, as a recipe tells them."""
+        return {}
+
+    @property
     def described(self) -> str:
         """What messages call it."""
         return f"a graph of {counted(self.size, 'room')}"
+
+    @property
+    def extent(self) -> str:
+        """How large it is, in words."""
+        return counted(self.size, "room")
 
     def address_of(self, room: int) -> str:
         """Return what a room is called: its number here, its place in A1 notation on a sheet.

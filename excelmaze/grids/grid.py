@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, Self
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import areas_in, named
@@ -81,9 +81,6 @@ class Grid(Constructors, Shortcuts, Graph):
     opposite: tuple[int, ...] = OPPOSITE
     # Whether cells that lie side by side are always neighbours.
     gapless: bool = True
-    # The cells that were selected and have no part in the maze, as messages name them.
-    left_out = ""
-    # Which tiling draws mazes on it.
     tiling: str = "squares"
     # Whether rooms lie side by side in rows, each above at most one other.
     has_rows: ClassVar[bool] = True
@@ -93,8 +90,7 @@ class Grid(Constructors, Shortcuts, Graph):
     joins: ClassVar[bool] = True
     # For each direction the side of a cell that faces there.
     side_of: tuple[int, ...] = DIRECTIONS
-    # The names of its sheets, where rooms lie on several, and the directions of stairs to the next and the one before.
-    sheets: tuple[str, ...] = ()
+    # Where rooms lie on several sheets, the directions of stairs to the next and the one before.
     up: int | None = None
     down: int | None = None
     # The widths of columns, by the height of rows, with which its rooms are regular.
@@ -196,11 +192,6 @@ class Grid(Constructors, Shortcuts, Graph):
         return cells
 
     @property
-    def shape(self) -> Mapping[str, Any]:
-        """The options that make the graph of its cells, as a recipe tells them; none where rooms are cells."""
-        return {}
-
-    @property
     def asked(self) -> str:
         """The option that makes rooms of another kind than squares, as it was given: `tiling bricks`."""
         try:
@@ -213,6 +204,15 @@ class Grid(Constructors, Shortcuts, Graph):
     def described(self) -> str:
         """What messages call its rooms."""
         return self.asked
+
+    @property
+    def extent(self) -> str:
+        """How large it is, in words: cells that are merged are one room."""
+        rooms, cells = (
+            self.size - sum(len(merged) - 1 for merged in self.merged_cells),
+            counted(self.cells.size, "cell"),
+        )
+        return cells if rooms == self.cells.size else f"{counted(rooms, 'room')} on {cells}"
 
     @property
     def row_length(self) -> int:  # type: ignore[override]

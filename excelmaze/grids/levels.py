@@ -120,6 +120,12 @@ class LevelGrid(Covering):
         return self._floor
 
     @property
+    def extent(self) -> str:
+        """How large it is, in words."""
+        what = "cell" if self.floor.size == self.cells.size else "room"
+        return f"{counted(self.size, what)} on {counted(len(self.sheets), 'level')}"
+
+    @property
     def shape(self) -> "Mapping[str, Any]":
         """The options that make it of its cells."""
         return {**self.floor.shape, "levels": len(self.sheets)}

@@ -1,13 +1,19 @@
 """Round mazes: rings of rooms around one in the middle. Their rooms are no cells of a sheet; they are drawn."""
 
+import re
 from array import array
 from collections.abc import Mapping, MutableSequence
 from functools import cached_property
 
-from excelmaze.errors import InputError
-from excelmaze.grids.drawn import ROUND, DrawnGraph
-from excelmaze.grids.graph import Neighbors
-from excelmaze.read_only import read_only_array, read_only_rows
+from excelmaze.errors import InputError, counted
+from excelmaze.grids.graph import Graph, Neighbors
+from excelmaze.read_only import ReadOnlyDict, read_only_array, read_only_rows
+
+ROUND = "round"
+"""The tiling of such mazes."""
+USUAL_RINGS, RINGS = 12, range(2, 501)
+"""How many rings a round maze has unless they are given, and how many it can have."""
+_NAME = re.compile(r"([0-9]{1,4}):([0-9]{1,6})")
 
 # Around the ring, and back. The others lead from ring to ring, and each of them back, too: the room in the middle has
 # them all, and no room but that one has more than three.
@@ -16,7 +22,7 @@ _RADIAL = range(2, 8)
 _IN_FIRST_RING = len(_RADIAL)
 
 
-class RoundGraph(DrawnGraph):
+class RoundGraph(Graph):
     """The rooms of a round maze: one in the middle, six around it, and rings whose rooms divide where they are wide.
 
     Ring 0 is the room in the middle. Rooms are called by ring and number, from 1 on clockwise from above: `3:7`. A
@@ -32,13 +38,13 @@ class RoundGraph(DrawnGraph):
         InputError: fewer than two rings, or more than a maze can have.
     """
 
-    tiling, named, band = ROUND, "a round maze", "ring"
-    size_option, usual_size, sizes = "rings", 12, range(2, 501)
+    tiling = ROUND
+    middle = 0
 
     def __init__(self, rings: int) -> None:
-        if isinstance(rings, bool) or not isinstance(rings, int) or rings not in self.sizes:
+        if isinstance(rings, bool) or not isinstance(rings, int) or rings not in RINGS:
             raise InputError(
-                f"{ascii(rings)[:40]} rings: a round maze has {self.sizes[0]} to {self.sizes[-1]}; choose one of these"
+                f"{ascii(rings)[:40]} rings: a round maze has {RINGS[0]} to {RINGS[-1]}; choose one of these"
             )
         self.rings = rings
         self.opposite = (BACK, CLOCKWISE, *_RADIAL)
@@ -86,9 +92,11 @@ class RoundGraph(DrawnGraph):
                     inwards.append(_turned(within, 2))
         return bytes(inwards)
 
-    def outwards(self, room: int) -> int:
-        """Return the direction from a room of the last ring through the outer wall."""
-        return _turned(self.inwards[room], 1)
+    @cached_property
+    def outer(self) -> Mapping[int, int]:  # type: ignore[override]
+        """For each room of the last ring, the direction that leads out through the outer wall."""
+        rooms = range(self._first_of[self.rings], self.size)
+        return ReadOnlyDict({room: _turned(self.inwards[room], 1) for room in rooms})
 
     @cached_property
     def neighbors(self) -> Neighbors:
@@ -105,33 +113,71 @@ class RoundGraph(DrawnGraph):
                 neighbors[direction][within] = room
         return read_only_rows(neighbors)
 
-    @cached_property
-    def outer(self) -> range:  # type: ignore[override]
-        """The rooms of the last ring."""
-        return self.rooms_of(self.rings)
-
     @property
     def shape(self) -> Mapping[str, str | int]:
         """The options that make it."""
         return {"tiling": ROUND, "rings": self.rings}
 
     @property
-    def extent(self) -> str:
-        """How many rings it has, in words."""
-        return f"{self.rings} rings"
+    def described(self) -> str:
+        """What messages call it."""
+        return "a round maze"
 
     @property
-    def numbers(self) -> range:
-        """The numbers of its rings, and 0 for the room in the middle."""
-        return range(self.rings + 1)
+    def extent(self) -> str:
+        """How large it is, in words."""
+        return f"{counted(self.size, 'room')} in {self.rings} rings"
 
-    def rooms_of(self, band: int) -> range:
-        """Return the rooms of a ring."""
-        return range(self._first_of[band], self._first_of[band + 1])
+    def _address_of(self, room: int) -> str:
+        ring, place = self.place(room)
+        return f"{ring}:{place + 1}"
 
-    def band_of(self, room: int) -> int:
-        """Return the ring of a room."""
-        return self.ring_of[room]
+    def find(self, address: str, what: str) -> int:
+        """Return the room of a ring and a number there.
+
+        Raises:
+            InputError: there is none.
+        """
+        match = _NAME.fullmatch(address.strip())
+        if match is None:
+            raise InputError(
+                f"{what} {address[:20]!r} is no room of a round maze; give its ring and its number there, such as 3:7"
+            )
+        ring, number = map(int, match.groups())
+        if ring > self.rings:
+            raise InputError(f"{what} {address}: the maze has {self.rings} rings; choose 0 to {self.rings}, as in 3:7")
+        if not 1 <= number <= self.rooms_in(ring):
+            rooms = self.rooms_in(ring)
+            choices = f"{ring}:1 to {ring}:{rooms}" if rooms > 1 else f"{ring}:1"
+            raise InputError(f"{what} {address}: ring {ring} has {counted(rooms, 'room')}; choose {choices}")
+        return self.room_at(ring, number - 1)
+
+
+def round_graph(rooms: object, rings: int | None, others: Mapping[str, str]) -> RoundGraph:
+    """Return the rooms of a round maze.
+
+    Args:
+        rooms: the rooms themselves, or the empty text, which stands for them in a recipe.
+        rings: how many rings are asked for, if that is so.
+        others: options that say what rooms and walls of cells are, as far as they are asked for.
+
+    Raises:
+        InputError: cells, or an option of cells, or of another round maze.
+    """
+    if others:
+        name, value = next(iter(others.items()))
+        raise InputError(f"{name} {value[:40]!r} is for cells of a sheet, and a round maze has none; leave it out")
+    if isinstance(rooms, RoundGraph):
+        if rings not in {None, rooms.rings}:
+            raise InputError(f"rings {rings}: a round maze that is given has {rooms.rings}; leave one of them out")
+        return rooms
+    rings = USUAL_RINGS if rings is None else rings
+    if rooms != "":
+        raise InputError(
+            f"tiling {ROUND} is drawn, and its rooms are no cells, such as {ascii(rooms)[:40]}; "
+            f"make it by new OUT --tiling {ROUND} --rings {rings}"
+        )
+    return RoundGraph(rings)
 
 
 def _turned(direction: int, by: int) -> int:

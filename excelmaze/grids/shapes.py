@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterable, Sequence
 
 from excelmaze.errors import InputError, one_of
-from excelmaze.grids.drawn import ROUND, drawn_rooms
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.rings import ROUND, RoundGraph, round_graph
 from excelmaze.grids.tilings import BRICKS, HEXAGONS, SQUARES, rooms_named
 from excelmaze.options.table import MazeOptions
 
@@ -129,9 +129,10 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
     Raises:
         InputError: it is none, or what is asked for does not go together.
     """
-    drawn = drawn_rooms(grid, making.tiling, making.rings, _asked_of_cells(merged, making))
-    if drawn is not None:
-        return drawn
+    if isinstance(grid, RoundGraph) or making.tiling == ROUND:
+        return round_graph(grid, making.rings, _asked_of_cells(merged, making))
+    if making.rings is not None:
+        raise InputError(f"rings {making.rings} are those of a round maze; give tiling {ROUND}, too, or leave them out")
     links = links_asked(**{name: getattr(making, name) for name in LINKS})
     walls, frame, tiling = making.walls, making.frame, making.tiling
     graph = Grid.from_selection(grid, merged) if isinstance(grid, str) else grid

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from excelmaze.errors import InputError, unknown
-from excelmaze.grids.drawn import ROUND
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.rings import ROUND
 
 SQUARES, BRICKS, TRIANGLES, ALIKE, HEXAGONS = "squares", "bricks", "triangles", "triangles-alike", "hexagons"
 CUBE = "cube"

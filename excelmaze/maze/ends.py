@@ -5,7 +5,6 @@ from contextlib import suppress
 from functools import cached_property
 
 from excelmaze.errors import InputError, UnluckyError
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.apart import APART, Rim
@@ -220,11 +219,9 @@ class _Finding:
         """
         graph = self._graph
         self._before, farthest = self._searched(self._before, goal)
-        if isinstance(graph, DrawnGraph):
+        if self._rim is None:
             start = self._before.farthest_of(room for room in graph.outer if room != goal) or farthest
         else:
-            assert isinstance(graph, Grid)  # noqa: S101 - else no start is chosen
-            assert self._rim is not None  # noqa: S101 - as above
             start = self._rim.apart_from(piece, goal, self._before, farthest, range(graph.floor.size))
         if start == goal:
             raise UnluckyError(
@@ -264,7 +261,7 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
 
 def lies_apart(graph: Graph, goal: str) -> bool:
     """Return whether a start that nobody names is to lie apart from a goal: from one that does, or from a given one."""
-    return isinstance(graph, Grid | DrawnGraph) and (goal == APART or goal not in GOALS)
+    return bool(graph.tiling) and (goal == APART or goal not in GOALS)
 
 
 def _sets_ends(recipe: Recipe) -> bool:
@@ -312,7 +309,7 @@ def _rim(graph: Graph) -> frozenset[int]:
     Raises:
         InputError: the rooms have no places.
     """
-    if isinstance(graph, DrawnGraph):
+    if graph.outer:
         return frozenset(graph.outer)
     if not isinstance(graph, Grid):
         raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
@@ -328,9 +325,7 @@ def chosen_openings(
         chosen = find_openings(graph, ends, openings, occupied, false_goals)
         as_asked = occupied is None or chosen == find_openings(graph, ends, openings, None, false_goals)
         return chosen, openings if as_asked else openings_text(graph, chosen)
-    if isinstance(graph, DrawnGraph) and openings in {"auto", "none"}:
-        rooms = dict.fromkeys(room for one in ends for room in one if room is not None and room in graph.outer)
-        return [Opening(room, graph.outwards(room)) for room in rooms] if openings == "auto" else [], openings
     if openings not in {"auto", "none"}:
         raise InputError(f"openings {openings}: these rooms have no outer wall of cells; choose auto or none")
-    return [], openings
+    rooms = dict.fromkeys(room for one in ends for room in one if room is not None and room in graph.outer)
+    return [Opening(room, graph.outer[room]) for room in rooms if openings == "auto"], openings

@@ -7,7 +7,6 @@ from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
 from excelmaze.generators.algorithm import checked_options
 from excelmaze.generators.passages import SearchTree, passages_of
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
@@ -171,7 +170,7 @@ def generated(
         collect=making.collect,
         sums=making.sums,
         **{name: getattr(making, name) for name in SHAPING},
-        **(graph.shape if isinstance(graph, Grid | DrawnGraph) else {}),
+        **graph.shape,
     )
     maze = _carved(graph, entry, recipe, first)
     if recipe.alterations:
@@ -180,7 +179,7 @@ def generated(
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe.before_start(), place)
     maze = finished(maze, recipe, occupied, chosen=_chooses_start(graph, entry, making, goal))
-    return maze if isinstance(graph, Grid | DrawnGraph) else maze.replaced(recipe=None)
+    return maze if graph.tiling else maze.replaced(recipe=None)
 
 
 def follow(recipe: Recipe) -> Maze:
@@ -203,7 +202,7 @@ def follow(recipe: Recipe) -> Maze:
 
 def _recipe_goal(graph: Graph, goal: str) -> str:
     """Return a goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
-    if not isinstance(graph, Grid) or not graph.sheets or goal in GOALS:
+    if not graph.sheets or goal in GOALS:
         return goal
     return graph.recipe_address(goal_cell(graph, goal, GOALS))
 
@@ -240,7 +239,7 @@ def _own_loops(
 
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     """Return what the algorithm makes of the pieces that are to be made; no ends yet."""
-    rows = graph.floor if isinstance(graph, Grid) and entry.needs == "levels" else graph
+    rows = graph.floor if entry.needs == "levels" else graph
     if entry.needs_rows and not (isinstance(rows, Grid) and rows.has_rows):
         if isinstance(rows, Grid):
             raise InputError(f"{entry.name} needs rows of cells; leave out {rows.asked}, or choose another algorithm")
@@ -309,9 +308,9 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     if making.unicursal and goal is None and defaults.get("goal") != "none":
         goal = "farthest"  # the path has one end
     goal = with_fallback("goal", goal, defaults)
-    if isinstance(graph, DrawnGraph) and goal == APART:
-        leads_out = first == graph.first and (entry.starts_first or start is not None or "start" in defaults)
-        goal = "rim" if leads_out else graph.address_of(graph.first)
+    if graph.middle is not None and goal == APART:
+        leads_out = first == graph.middle and (entry.starts_first or start is not None or "start" in defaults)
+        goal = "rim" if leads_out else graph.address_of(graph.middle)
     begins = graph.recipe_address(first)
     if not carve_from or start is None:
         return first, begins, _recipe_goal(graph, goal), openings
@@ -331,7 +330,7 @@ def _chooses_start(graph: Graph, entry: Algorithm, making: MazeOptions, goal: st
 def _start(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: int) -> int:
     """Return the room where a start is; one at random is not a goal that is named."""
     if start == "random" and not entry.starts_first:
-        size = (graph.floor if isinstance(graph, Grid) else graph).size
+        size = graph.floor.size
         room = int(stream_named("python", derived_seed(seed, "start")).random() * size)
         is_goal = goal not in {None, *GOALS} and room == goal_cell(graph, goal or "", GOALS)
         return (room + 1) % size if is_goal else room

@@ -46,7 +46,7 @@ def goal_cell(graph: Graph, goal: str, words: Iterable[str]) -> int:
     Raises:
         InputError: it is neither, or a cell outside the grid.
     """
-    of_levels = isinstance(graph, Grid) and graph.sheets
+    of_levels = graph.sheets
     pattern = rf"(?:.+!)?{CELL_PATTERN}" if of_levels else rf"{CELL_PATTERN}(\.[A-Za-z]+)?"
     if isinstance(graph, Grid) and not re.fullmatch(pattern, goal.strip()):
         known = [*words]
@@ -130,7 +130,7 @@ def opposite_ends(graph: Graph, making: MazeOptions, seed: int, *, starts_first:
     from excelmaze.streams import derived_seed, stream_named
 
     towards, start, goal = making.false_goals, making.start, making.goal
-    if isinstance(graph, Grid) and graph.sheets:
+    if graph.sheets:
         raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     if not isinstance(graph, Grid) or not graph.gapless:
         raise InputError(

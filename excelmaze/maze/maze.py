@@ -6,7 +6,6 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Recipe, checked_seed
@@ -175,13 +174,8 @@ class Maze(Shortcuts):
         Raises:
             InputError: it is another one, whose rooms have no places.
         """
-        if isinstance(self.graph, DrawnGraph):
-            named, extent = self.graph.named, self.graph.extent
-            raise InputError(f"{named} of {extent} has no cells on a sheet; choose another tiling")
         if not isinstance(self.graph, Grid):
-            raise InputError(
-                f"{self.graph.described} has no cells on a sheet; make the maze on a Grid to draw or save it"
-            )
+            raise InputError(f"{self.graph.described} has no cells on a sheet; make the maze on a Grid for that")
         return self.graph
 
     @property

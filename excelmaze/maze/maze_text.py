@@ -10,9 +10,9 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import passages_of
-from excelmaze.grids.drawn import DrawnGraph, kind_named
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.rings import RINGS, ROUND, RoundGraph
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.as_graph import directions_to, passages_in_order
 from excelmaze.maze.generation import follow
@@ -96,9 +96,9 @@ def _described(maze: Maze) -> dict[str, Any]:
         InputError: nothing does.
     """
     graph = maze.graph
-    if isinstance(graph, DrawnGraph):
-        return {"kind": dict(graph.shape)}
     if not isinstance(graph, Grid):
+        if graph.shape:
+            return {"kind": dict(graph.shape)}
         return {"graph": {"neighbors": list(map(list, graph.neighbors)), "opposite": list(graph.opposite)}}
     values: dict[str, Any] = {
         "cells": graph.floor.cells.recipe_text,
@@ -132,7 +132,7 @@ def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
         return Graph(tables, _whole_numbers(described["opposite"], "opposite"))
     kind = as_object(values.get("kind", {}), "a kind")
     if "cells" not in values:
-        return _drawn(kind)
+        return _without_cells(kind)
     merged = values.get("merged")
     areas = parse_selection(as_text(merged, "merged")).areas if merged else ()
     cells = Grid.from_selection(as_text(values["cells"], "cells"), areas)
@@ -154,16 +154,15 @@ def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
     return LevelGrid(floor, levels, bytes(stairs))
 
 
-def _drawn(kind: dict[str, Any]) -> DrawnGraph:
-    """Return the rooms of a drawn maze, which has no cells."""
-    rooms = kind_named(kind.get("tiling"))
-    if rooms is None:
+def _without_cells(kind: dict[str, Any]) -> RoundGraph:
+    """Return the rooms of a maze that has no cells."""
+    if kind.get("tiling") != ROUND:
         raise RefusedError("it has no cells")
-    check_names(kind, ("tiling", rooms.size_option), ("tiling", rooms.size_option), "kind")
-    (size,) = _whole_numbers([kind[rooms.size_option]], rooms.size_option)
-    if size not in rooms.sizes:
-        raise RefusedError(f"{rooms.size_option} {size} is no size of {rooms.named}")
-    return rooms(size)
+    check_names(kind, ("tiling", "rings"), ("tiling", "rings"), "kind")
+    (rings,) = _whole_numbers([kind["rings"]], "rings")
+    if rings not in RINGS:
+        raise RefusedError(f"rings {rings} is no size of a round maze")
+    return RoundGraph(rings)
 
 
 def _maze(values: dict[str, Any]) -> Maze:

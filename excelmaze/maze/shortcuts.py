@@ -309,12 +309,12 @@ class Shortcuts:
         ╵   ╶───┘
         """
         from excelmaze.draw.tilings import lay_out_sheets
-        from excelmaze.grids.drawn import DrawnGraph
         from excelmaze.pictures.text import draw_sheets
 
-        if isinstance(cast("Maze", self).graph, DrawnGraph):
-            return repr(self)  # no characters show its lines
-        return "\n".join(draw_sheets(lay_out_sheets(cast("Maze", self))))
+        layouts = lay_out_sheets(cast("Maze", self))
+        if layouts[0].is_drawing:  # no characters show its lines
+            return repr(self)
+        return "\n".join(draw_sheets(layouts))
 
     def svg_inline(self, **options: Any) -> str:  # noqa: ANN401 - those of another function
         """Return the maze as an SVG element, to stand in a page of HTML; the options are those of `excelmaze.export`.

@@ -9,7 +9,6 @@ from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError, one_of
 from excelmaze.files import File, FileLike, OpenFile, file_to_write
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
@@ -198,8 +197,8 @@ def shown_of(
 
     `place` is where it stands on a page that has more than this maze.
     """
-    if isinstance(maze.graph, DrawnGraph) and "marks" not in writer.takes:
-        raise InputError(f"{maze.graph.named} is drawn, and no characters show its lines; choose .svg, .png or .pdf")
+    if "marks" not in writer.takes and lay_out_sheets(maze)[0].is_drawing:
+        raise InputError(f"{maze.graph.described}: no characters show its lines; choose .svg, .png or .pdf")
     showing = showing.with_look(
         marks=_marks(writer, options, showing.language),
         color=options["color"] or UNCOLORED,

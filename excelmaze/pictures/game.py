@@ -6,12 +6,11 @@ from typing import Any
 
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.room_places import RoomPlaces, Step
+from excelmaze.draw.room_places import Step, places_of
 from excelmaze.draw.solutions import LINE_WIDTH
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.shapes import PER_CELL, Columns
@@ -72,14 +71,8 @@ def _short(number: float) -> float:
 
 def _places(maze: Maze) -> tuple[Sequence[Point], Callable[[int, int, int], Step]]:
     """Return the middles of rooms, each on its own sheet, and what leads from a room in a direction to another."""
-    graph = maze.graph
-    if isinstance(graph, RoundGraph):
-        from excelmaze.draw.round_plan import RoundPlan
-
-        plan = RoundPlan(graph)
-        return [*map(plan.middle, range(graph.size))], lambda room, _, other: Step([plan.gate(room, other)])
-    floor = maze.grid.floor
-    places = RoomPlaces(floor, LINE_WIDTH / 2)
+    graph, floor = maze.graph, maze.graph.floor
+    places = places_of(floor, LINE_WIDTH / 2)
 
     def step_through(room: int, direction: int, other: int) -> Step:
         if direction >= len(floor.opposite):  # stairs
@@ -92,12 +85,10 @@ def _places(maze: Maze) -> tuple[Sequence[Point], Callable[[int, int, int], Step
 def _signs(maze: Maze) -> Mapping[int, str]:
     """Return what rooms show of stairs and links, `room << 3 | direction`: arrows, or a label at both ends."""
     graph = maze.graph
-    if isinstance(graph, RoundGraph):
-        return {}
     if not isinstance(graph, LinkedGrid):
-        stairs = range(len(maze.grid.floor.opposite), len(graph.neighbors))
+        stairs = range(len(graph.floor.opposite), len(graph.neighbors))
         return {
-            room << PASSAGE_SHIFT | direction: _UP if direction == maze.grid.up else _DOWN
+            room << PASSAGE_SHIFT | direction: _UP if direction == stairs[0] else _DOWN
             for direction in stairs
             for room in range(graph.size)
         }

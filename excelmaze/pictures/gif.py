@@ -10,7 +10,7 @@ from excelmaze.draw.drawings import Box
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import UNCOLORED, lay_out
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
 from excelmaze.pictures.fonts import PixelFace, pixel_letters
@@ -52,13 +52,12 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
         InputError: the maze has no solution to show or is on several sheets, there are not so many steps, there is no
             such theme or solver; or nothing moves.
     """
-    is_drawn = isinstance(maze.graph, DrawnGraph)
-    if not is_drawn and maze.grid.sheets:
-        raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.grid.sheets)}; choose .html or .pdf")
+    if maze.graph.sheets:
+        raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.graph.sheets)}; choose .html or .pdf")
     if showing.look.solution == "sheet":
         showing = showing.with_look(solution="shown")
     asked = showing
-    if showing.look.solution != "none" and showing.look.solver is None and not is_drawn:
+    if showing.look.solution != "none" and showing.look.solver is None and isinstance(maze.graph, Grid):
         showing = showing.with_look(solver="breadth-first")
     last = pages_of(maze, showing._replace(steps=None).with_look(color=UNCOLORED))[-1]
     trails = [] if showing.look.solver is None else maze.trails(showing.look.solver, seed=showing.seed)
@@ -67,7 +66,7 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
     walked = sum(len(trail.steps) for trail in trails)
     phases = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
     most = max(_FEWEST, min(_MOST, _CELLS // last.layout.grid.size))
-    if is_drawn:  # whose frames are drawn as a whole
+    if last.layout.is_drawing:  # its frames are drawn as a whole
         most = min(most, _MOST_WHOLE)
     for total, walks in phases:
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.blocks import Blocks
-from excelmaze.grids.drawn import DrawnGraph
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import STEPS, Grid
 from excelmaze.grids.levels import LevelGrid
@@ -126,9 +125,8 @@ def _checked(maze: Maze) -> Grid:
 
 
 def _kind_not_played(graph: Graph) -> str:
-    if isinstance(graph, DrawnGraph):
-        return graph.named
-    assert isinstance(graph, Grid)  # noqa: S101 - all others
+    if not isinstance(graph, Grid):
+        return graph.described
     floor = graph.floor if isinstance(graph, LevelGrid) else graph
     if floor.merged:
         return f"a maze with merged cells, such as {floor.merged[0].address},"

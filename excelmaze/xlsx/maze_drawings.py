@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import FileLike
-from excelmaze.grids.drawn import ROUND, DrawnGraph
+from excelmaze.grids.rings import ROUND
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.options.table import LocationOptions, MazeOptions
@@ -214,7 +214,6 @@ def with_drawing_ends(maze: Maze, making: MazeOptions) -> Maze:
         InputError: a room outside the maze, or a word that is for mazes in cells.
     """
     rooms, (start, goal) = maze.graph, maze.ends[0]
-    assert isinstance(rooms, DrawnGraph)  # noqa: S101 - the caller knows
     if making.start is not None:
         start = rooms.find(making.start, "start")
     if making.goal is not None:

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import ROUND
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
+from excelmaze.grids.rings import ROUND
 from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.stencil import drawn, of_cells, opened
 from excelmaze.grids.tilings import CUBE, SQUARES, TILINGS

@@ -9,7 +9,7 @@ import pytest
 
 from excelmaze import InputError, generate
 from excelmaze.draw.drawings import GOAL, SOLUTION, START, WALLS, Arc, Drawing, Freeform, Point, on_circle, straight
-from excelmaze.draw.drawn_mazes import drawn_layout
+from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
@@ -66,7 +66,7 @@ def test_walls_are_as_long_as_the_closed_sides(maze: Maze) -> None:
             expected += 2 * 3.14159265 * ring / graph.rooms_in(ring)
         if not maze.passages[room] & 1:
             expected += 1
-    (walls,) = drawn_layout(maze).drawings
+    (walls,) = lay_out(maze).drawings
     assert sum(dist(*step) for step in lines_of(walls)) == pytest.approx(expected, rel=0.002)
 
 

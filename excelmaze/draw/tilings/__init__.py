@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from excelmaze.draw.layout import Layout, Shown
 from excelmaze.draw.tilings.stencilled import Squares, StencilTiling
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
@@ -36,22 +36,29 @@ class Tiling(Protocol):
 # By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. A sheet without
 # a recipe is asked for each in this order: triangles can be whatever diagonals are drawn, and squares any lines.
 TILINGS: dict[str, Tiling | str] = {
-    "blocks": "blocks.BlockTiling",
-    "linked": "linked.LinkedTiling",
-    "weave": "woven.WeaveTiling",
+    "blocks": "excelmaze.draw.tilings.blocks.BlockTiling",
+    "linked": "excelmaze.draw.tilings.linked.LinkedTiling",
+    "weave": "excelmaze.draw.tilings.woven.WeaveTiling",
     "bricks": StencilTiling("bricks"),
     "hexagons": StencilTiling("hexagons"),
     "triangles": StencilTiling("triangles"),
     "squares": Squares(),
-    "levels": "levels.LevelTiling",
+    "levels": "excelmaze.draw.tilings.levels.LevelTiling",
+    "round": "excelmaze.draw.drawn_mazes.RoundTiling",
 }
 UNCOLORED = "none"
 # Tilings of which a sheet may show a maze, whatever its recipes are.
 _ANYWHERE = "blocks", "squares"
 
 
-def tiling_of(graph: Grid) -> Tiling:
-    """Return the tiling of mazes with such rooms."""
+def tiling_of(graph: Graph) -> Tiling:
+    """Return the tiling of mazes with such rooms.
+
+    Raises:
+        InputError: nobody knows where they lie.
+    """
+    if not graph.tiling:
+        raise InputError(f"{graph.described} has no cells on a sheet; make the maze on a Grid for that")
     return tiling_named(graph.tiling)
 
 
@@ -59,8 +66,8 @@ def tiling_named(name: str) -> Tiling:
     """Return the tiling of that name; its module is imported when it is first asked for."""
     tiling = TILINGS[name]
     if isinstance(tiling, str):
-        module, _, kind = tiling.partition(".")
-        tiling = TILINGS[name] = getattr(import_module(f"{__name__}.{module}"), kind)()
+        module, _, kind = tiling.rpartition(".")
+        tiling = TILINGS[name] = getattr(import_module(module), kind)()
     return tiling
 
 
@@ -77,13 +84,7 @@ def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = 
     Raises:
         InputError: its rooms have no places, or are no cells to be filled.
     """
-    if isinstance(maze.graph, DrawnGraph):
-        if walk is not None:
-            raise InputError(f"cells are filled, and {maze.graph.named} has none: leave out the solver")
-        from excelmaze.draw.drawn_mazes import drawn_layout
-
-        return [drawn_layout(maze)]
-    return tiling_of(maze.grid).lay_out(maze, solution=solution, walk=walk)
+    return tiling_of(maze.graph).lay_out(maze, solution=solution, walk=walk)
 
 
 def colored(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Layout]:
@@ -107,8 +108,6 @@ def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" =
         InputError: nothing would show that this is a maze: rooms in a row without walls, and no recipe.
     """
     layouts = lay_out_sheets(maze, solution=solution, walk=walk)
-    if isinstance(maze.graph, DrawnGraph):
-        return layouts
     if maze.recipe is None and not any(layout.has_walls for layout in layouts):
         raise InputError(
             f"{maze.grid.named} has no wall, so that only a recipe tells that it is a maze; "

@@ -18,7 +18,7 @@ from excelmaze.draw.printing import (
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_to_read
 from excelmaze.errors import InputError
-from excelmaze.grids.drawn import DrawnGraph
+from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
@@ -126,7 +126,7 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
 
     The options are those of `save`.
     """
-    if isinstance(maze.graph, DrawnGraph):
+    if not isinstance(maze.graph, Grid):
         return []
     sheets = list(sheets_of("Maze", maze, title)) if title or maze.grid.sheets or marks == ARROWS else []
     fields = {"title": title, "n": "1"}
@@ -236,7 +236,7 @@ def _name_of(maze: Maze, sheet: str | None, words: Words) -> str:
     Raises:
         InputError: no sheet can have that name, or one is given to levels.
     """
-    if isinstance(maze.graph, DrawnGraph) or not maze.grid.sheets:
+    if not maze.graph.sheets:
         return words("Maze") if sheet is None else check_sheet_name(sheet)
     if sheet is not None:
         raise InputError(f"sheet {sheet!r}: levels stand on sheets of their own names; leave out one of the two")
@@ -256,13 +256,10 @@ def sheets_of(
 ) -> Iterator[NewSheet]:
     """Yield the sheets of a maze: one of that name, or one for each of its layouts, with the name in front if any."""
     layouts = lay_out_to_read(maze, solution=solution, walk=walk)
-    together = (
-        []
-        if isinstance(maze.graph, DrawnGraph)
-        else maze.grid.sheets
-        and [check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts]
-    )
+    together = maze.graph.sheets and [
+        check_sheet_name(f"{name}, {layout.sheet}" if name else layout.sheet or "") for layout in layouts
+    ]
     for number, layout in enumerate(layouts):
         own = together[number] if together else name if layout.sheet is None else f"{name}, {layout.sheet}"
-        names: Mapping[str, Selection] | None = {} if isinstance(maze.graph, DrawnGraph) else None
+        names: Mapping[str, Selection] | None = {} if layout.is_drawing else None
         yield NewSheet(own, maze, layout, title, together=together, names=names)
