@@ -115,7 +115,7 @@ class NewSheet(NamedTuple):
             layout = self.solution.on(self.maze, layout, self.level, self.words)
         if layout.outside:
             layout = layout.spread()
-            page = page_for(asked, PrintedCells(layout.grid.areas, layout.widths), fields, name)
+            page = self.page or page_for(asked, PrintedCells(layout.grid.areas, layout.widths), fields, name)
         heights = {} if title is None else {title.row: TITLE_HEIGHT}
         shown = MazeSheet(layout, page, title, not in_header, self.together, heights=heights)
         return shown if self.game is None else shown._replace(game=self.game(page.cell_size))
