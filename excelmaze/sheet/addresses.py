@@ -182,15 +182,6 @@ def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
     return formula if len(formula) <= LONGEST_FORMULA else None
 
 
-def name_order(name: str, sheet: str = "") -> tuple[str, str]:
-    """Return the key by which Excel sorts defined names: without the prefix of its own names, then by their sheets.
-
-    >>> sorted(["maze_area", "_xlnm.Print_Area", "Other"], key=name_order)
-    ['maze_area', 'Other', '_xlnm.Print_Area']
-    """
-    return name.casefold().removeprefix("_xlnm."), sheet.casefold()
-
-
 def _row(digits: str) -> int:
     """Return the row of that number; one beyond the last row for numbers that are longer than any."""
     return int(digits) if len(digits) <= _LONGEST_NUMBER else MAX_ROW + 1

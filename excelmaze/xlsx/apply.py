@@ -1,6 +1,5 @@
 """Patches of sheets, and the one place where they become parts of the workbook: edited, parsed again and reported."""
 
-import posixpath
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import reduce
@@ -14,18 +13,9 @@ from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice
 from excelmaze.xlsx.package.tags import with_attributes
 from excelmaze.xlsx.patch.columns import Attributes, column_edits
 from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits, own_names
-from excelmaze.xlsx.patch.parts import (
-    NewPart,
-    content_types,
-    free_part_name,
-    free_relationship_id,
-    types_of,
-    with_new_parts,
-)
 from excelmaze.xlsx.patch.rows import PatchedRows
 from excelmaze.xlsx.record.kept import names_of_records, record_names
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
@@ -34,13 +24,13 @@ class ExtraSheets(NamedTuple):
 
     Attributes:
         sheets: their names.
-        added: their parts.
+        parts: their parts, and those that list them.
         edits: the edits of the workbook part.
         names: their defined names, by the sheets' positions in the workbook.
     """
 
     sheets: tuple[str, ...] = ()
-    added: Sequence[NewPart] = ()
+    parts: Mapping[str, Pieces] = {}
     edits: Sequence[Edit] = ()
     names: Mapping[int, NameChanges] = {}
 
@@ -127,18 +117,15 @@ def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) 
     names: dict[int, NameChanges] = {}
     parts: dict[str, Pieces] = {}
     for patch in patches:
-        work.check(patch.sheet, adds_sheet=bool(patch.extra_sheets.added))
+        work.check(patch.sheet, adds_sheet=bool(patch.extra_sheets.sheets))
         names |= {patch.sheet.entry.position: _names_with_records(patch), **patch.extra_sheets.names}
         if patch.styles or patch.values or patch.widths or patch.heights or patch.edits:
             parts[patch.sheet.entry.part] = checked(patched_sheet(patch), patch.sheet.entry.part)
-    new = [part for patch in patches for part in patch.extra_sheets.added]
-    others = _styles(book, new)
+    others: dict[str, Pieces] = {book.styles_part: book.styles.pieces()} if book.styles.changed else {}
     if edits := [*(edit for patch in patches for edit in patch.extra_sheets.edits), *name_edits(book, names)]:
         others[book.part] = splice(book.data, edits)
-    others |= with_new_parts(book, new)
     for patch in patches:
-        others |= patch.properties
-    others |= content_types(book, types_of(new))
+        others |= {**patch.properties, **patch.extra_sheets.parts}
     parts |= {name: checked(pieces, name) for name, pieces in others.items()}
     report = Report(
         None,
@@ -170,15 +157,3 @@ def _names_with_records(patch: SheetPatch) -> NameChanges:
     }
     dropped = names_of_records(there, patch.records)
     return NameChanges({**patch.names.set, **hidden}, [*patch.names.dropped, *dropped])
-
-
-def _styles(book: Book, new: list[NewPart]) -> dict[str, Pieces]:
-    """Return the styles part if it changes; a workbook without one gets it as a new part."""
-    if not book.styles.changed:
-        return {}
-    if book.styles_part is not None:
-        return {book.styles_part: book.styles.pieces()}
-    name = free_part_name(book, posixpath.dirname(book.part), "styles", first="")
-    relationship_id = free_relationship_id(book, [part.relationship_id for part in new])
-    new.append(NewPart(name, "styles", relationship_id, book.styles.pieces()))
-    return {}

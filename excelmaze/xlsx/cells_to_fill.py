@@ -110,8 +110,8 @@ def theme_colors(book: Book) -> list[str]:
         root = parse(book.text_of(part), part, "theme", foreign=True)
         elements = root.find("themeElements")
         scheme = elements.find("clrScheme") if elements else None
-        for node in scheme.content() if scheme else ():
-            for color in node.content():
+        for node in scheme.children if scheme else ():
+            for color in node.children:
                 rgb = color.attributes.get("lastClr" if color.name == "sysClr" else "val", "")
                 if node.name in colors and is_rgb(rgb):
                     colors[node.name] = rgb.upper()

@@ -4,18 +4,17 @@ The prefixes are those that Excel writes, for some programs look for `xdr:` alon
 that it can stand in any drawing part.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import Arc, Box, Drawing, Freeform, Image, Label, straight
 from excelmaze.xlsx.package.tags import escape
-from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES
+from excelmaze.xlsx.package.tree import RELATIONSHIPS
 from excelmaze.xlsx.rulers import Rulers
 
 _DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006"
-RELATIONSHIPS = "http://schemas.openxmlformats.org/package/2006/relationships"
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 # Of letters: the smallest in hundredths of a point, the share of their place's height, and their width by their size.
@@ -26,7 +25,6 @@ _LETTERS, _LEAST_WORD = 5, 3
 _UNITS_OF_SIDE, _TURN = 1000, 21_600_000
 # The widest line of DrawingML.
 _WIDEST = 20_116_800
-_CORNER = re.compile(rb"<(?:[\w.-]+:)?(?:col|row)(?:Off)?>\s*([0-9]{1,12})\s*</")
 
 
 class Named(NamedTuple):
@@ -70,12 +68,12 @@ def part_of(anchors: bytes) -> bytes:
 def relationships_of(elements: Sequence[str]) -> bytes:
     """Return a part of relationships."""
     inner = "".join(f"<{element}/>" for element in elements)
-    return f'{_DECLARATION}<Relationships xmlns="{RELATIONSHIPS}">{inner}</Relationships>'.encode()
+    return f'{_DECLARATION}<Relationships xmlns="{_PACKAGE}">{inner}</Relationships>'.encode()
 
 
 def relationship(identifier: str, kind: str, target: str) -> str:
     """Return what is between the brackets of a relationship to another part."""
-    return f'Relationship Id="{identifier}" Type="{RELATIONSHIP_NAMESPACES[False]}/{kind}" Target="/{escape(target)}"'
+    return f'Relationship Id="{identifier}" Type="{RELATIONSHIPS}/{kind}" Target="/{escape(target)}"'
 
 
 def anchor(one: Named, rulers: Rulers) -> bytes:
@@ -92,7 +90,7 @@ def anchor(one: Named, rulers: Rulers) -> bytes:
         shape = _label(name, box, drawing.shows.text)
     else:
         shape = _freeform(name, box, drawing.shows, rulers, min(_first_sides(drawing.box, rulers)))
-    links = RELATIONSHIP_NAMESPACES[False]
+    links = RELATIONSHIPS
     namespaces = f'xmlns:xdr="{_DRAWINGML}/spreadsheetDrawing" xmlns:a="{_DRAWINGML}/main" xmlns:r="{links}"'
     # A picture keeps its proportions where columns get wider; a line follows its cells.
     moves = ' editAs="oneCell"' if isinstance(drawing.shows, Image) else ""

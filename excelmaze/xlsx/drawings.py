@@ -20,7 +20,7 @@ from excelmaze.xlsx.drawing_part import (
     relationship,
     relationships_of,
 )
-from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES, Node, parse
+from excelmaze.xlsx.package.tree import RELATIONSHIPS, Node, parse
 from excelmaze.xlsx.rulers import Rulers
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -34,8 +34,7 @@ def drawings_on(sheet: Sheet) -> list[tuple[str, Area | None]]:
     if node is None:
         return []
     book = sheet.book
-    ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
-    linked = dict(book.relationships(sheet.entry.part)).get(next(filter(None, ids), ""))
+    linked = dict(book.relationships(sheet.entry.part)).get(node.attributes.get(f"{RELATIONSHIPS} id", ""))
     if linked is None or book.package.find(linked.target) is None:
         return []
     data = book.text_of(linked.target)
@@ -93,7 +92,7 @@ def drawn_on(name: str, new: Sequence[Drawing], rulers: Rulers) -> NewDrawings:
 
 def drawing_element() -> str:
     """Return the element of a new sheet that refers to its drawings."""
-    return f'<drawing xmlns:r="{RELATIONSHIP_NAMESPACES[False]}" r:id="rId1"/>'
+    return f'<drawing xmlns:r="{RELATIONSHIPS}" r:id="rId1"/>'
 
 
 def _name_of(node: Node) -> str | None:

@@ -168,7 +168,7 @@ def description_in(book: Book) -> tuple[str, Node | None]:
     with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
         if part is not None and book.package.find(part) is not None:
             root = parse(book.text_of(part), part, "coreProperties", foreign=True)
-            return part, next((node for node in root.content() if node.name == "description"), None)
+            return part, next((node for node in root.children if node.name == "description"), None)
     return "", None
 
 

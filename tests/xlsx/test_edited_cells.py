@@ -74,5 +74,5 @@ def test_names_of_a_new_workbook_whose_maze_was_deleted_go_by_clear(tmp_path: Pa
     path = tmp_path / "new.xlsx"
     save(generate("C5:H10", seed=1), path)
     user.delete(path, "Maze", gone)
-    assert clear(path).notes == ("removed maze_area, maze_goal, maze_start, whose cells were deleted",)
+    assert clear(path).notes == ("removed maze_area, maze_start, maze_goal, whose cells were deleted",)
     assert [name for name in names_on(path) if "maze" in name] == []

@@ -40,13 +40,6 @@ def test_a_styles_part_without_its_lists_is_refused() -> None:
         read("")
 
 
-def test_sides_have_the_names_of_strict_open_xml_where_others_have_them() -> None:
-    styles = read(re.sub(r"<(/?)left\b", r"<\1start", STYLES).replace("<right/>", "<end/>"))
-    assert styles.border_sides() == read(STYLES).border_sides() == [0, 0b1100, 0]
-    styles.style(1, ROOF)
-    assert b'<start style="double"><color indexed="10"/></start><end/><top style="thick">' in grown(styles)
-
-
 def test_a_style_is_used_again_whatever_its_border_and_fill_are_called_and_what_says_nothing() -> None:
     """Borders 2 and 3 are the same, and so are styles that differ in what Excel does not heed."""
     roof = '<border outline="1"><top style="thick"><color rgb="FFFF0000"/></top><vertical/></border>'

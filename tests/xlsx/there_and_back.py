@@ -37,12 +37,10 @@ def outlines(nodes: Iterable[ET.Element], *without: str) -> list[object]:
 
 
 def taken(root: ET.Element, *names: str) -> Iterator[ET.Element]:
-    """Yield what is in the lists of these names, of alternatives what a program takes that knows no extension."""
+    """Yield what is in the lists of these names."""
     for node in [child for child in root if local(child.tag) in names] if names else [root]:
         for child in node:
-            if local(child.tag) == "AlternateContent":
-                yield from next(branch for branch in child if local(branch.tag) == "Fallback")
-            elif "spreadsheetml/" in child.tag:
+            if "spreadsheetml/" in child.tag:
                 yield child
 
 

@@ -1,7 +1,7 @@
 """The parts of a new workbook that openpyxl writes, put right where validators or other programs ask for it."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from io import BytesIO
 from typing import Any
@@ -12,8 +12,6 @@ from openpyxl.packaging.core import DocumentProperties
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.workbook.properties import CalcProperties
 from openpyxl.writer.excel import ExcelWriter
-
-from excelmaze.sheet.addresses import name_order
 
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - written as UTC
@@ -27,7 +25,6 @@ _APPLICATION = (
     b"<Application>Microsoft Excel Compatible / excelmaze</Application><AppVersion>16.0300</AppVersion></Properties>"
 )
 _FONT_PROPERTIES = b"b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split()
-_DEFINED_NAME = re.compile(rb'<definedName name="([^"]*)"(?: localSheetId="([0-9]+)")?[^>]*>.*?</definedName>')
 _NO_ASCII = re.compile(rb"&#([0-9]{3,});")
 _NO_CONTENT = re.compile(rb"<([\w:]+)( [^<>]*[^<>/])?></\1>")
 _DECLARED = re.compile(rb"<\?xml[^>]*>\s*")
@@ -58,36 +55,23 @@ def parts_of(book: Workbook, types: Mapping[str, str]) -> dict[str, bytes]:
     with ZipFile(file, "w") as package:
         ExcelWriter(book, package).write_data()
         parts = {name: package.read(name) for name in package.namelist()}
-    if types:
-        from excelmaze.xlsx.patch.parts import with_types
+    known = (f'Default Extension="{name[1:]}"' if name[0] == "." else f'Override PartName="/{name}"' for name in types)
+    new = [f'<{one} ContentType="{kind}" />'.encode() for one, kind in zip(known, types.values(), strict=True)]
+    parts[_TYPES] = parts[_TYPES].replace(b"</Types>", b"".join(new) + b"</Types>")
+    return {name: _put_right(name, part) for name, part in parts.items()}
 
-        parts[_TYPES] = b"".join(with_types(parts[_TYPES], types))
-    return {name: _put_right(name, part, book.sheetnames) for name, part in parts.items()}
 
-
-def _put_right(name: str, part: bytes, sheets: Sequence[str]) -> bytes:
-    """Return a part of a workbook with these sheets as other programs want it."""
+def _put_right(name: str, part: bytes) -> bytes:
+    """Return a part of a workbook as other programs want it."""
     if not name.endswith((".xml", ".rels")):
         return part
     folder = name.rpartition("/")[0]
     part = _in_one_form(part, _PREFIXES.get(folder, b""))
     change = _CHANGES.get(name) or _CHANGES.get(f"{folder}/")
-    if name == "xl/workbook.xml":
-        part = _with_sorted_names(part, sheets)
-    elif change is not None:
+    if change is not None:
         part = change(part)
     declared = _DECLARED.match(part)
     return _DECLARATION + (part[declared.end() :] if declared else part)
-
-
-def _with_sorted_names(workbook: bytes, sheets: Sequence[str]) -> bytes:
-    """Return the workbook part with its names in Excel's order; openpyxl writes those of each sheet together."""
-    names = list(_DEFINED_NAME.finditer(workbook))
-    if not names:
-        return workbook
-    names.sort(key=lambda name: name_order(name[1].decode(), sheets[int(name[2])] if name[2] else ""))
-    begin, stop = min(name.start() for name in names), max(name.end() for name in names)
-    return workbook[:begin] + b"".join(name[0] for name in names) + workbook[stop:]
 
 
 def _styles(part: bytes) -> bytes:

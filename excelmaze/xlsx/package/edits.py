@@ -58,7 +58,7 @@ def insert(data: bytes, parent: Node, new: Sequence[tuple[str, bytes]], order: S
     edits = []
     for name, xml in new:
         earlier = frozenset(order[: order.index(name) + 1])
-        ends = (child.end for child in parent.children if any(node.name in earlier for node in child.resolved()))
+        ends = (child.end for child in parent.children if child.name in earlier)
         place = max(ends, default=parent.open_end)
         edits.append(Edit(place, place, xml))
     return edits

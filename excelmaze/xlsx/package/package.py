@@ -34,13 +34,7 @@ _BYTES_OF_ENTRY, _SIZE_IN_END = 500, 5
 MAX_PART_BYTES = 256 * 2**20
 # Deflate packs a thousand to one at most; sheets reach fifty, and only small ones more.
 MAX_RATIO = 400
-_DECLARED = re.compile(rb"""^((?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["'])([^"']*)""")
-_UTF8_NAMES = frozenset({"", "utf-8", "utf8"})
-# Workbooks are written in UTF-8 or UTF-16; XML parsers also know these two, and no program can disagree
-# about them.
-_NARROW_NAMES = frozenset({"us-ascii", "ascii", "iso-8859-1", "latin-1", "latin1"})
-_WIDE_NAMES = frozenset({"utf-16", "utf-16le", "utf-16be", "utf-16-le", "utf-16-be", "utf16"})
-_WIDE = {b"\xff\xfe": "utf-16-le", b"<\0": "utf-16-le", b"\xfe\xff": "utf-16-be", b"\0<": "utf-16-be"}
+_DECLARED = re.compile(rb"""^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)""")
 _RATIO_COUNTS_FROM = 32 * 2**20
 _OWNER_MARK = "~$"
 _OLE_MARK = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -225,31 +219,23 @@ def _stamp(status: os.stat_result) -> tuple[int, int, int]:
     return status.st_ino, status.st_size, status.st_mtime_ns
 
 
-def decoded(data: bytes, part: str) -> bytes:
-    """Return a part in UTF-8, the only encoding that we write; its declaration says so too.
+def in_utf8(data: bytes, part: str) -> bytes:
+    """Return a part, which every program writes in UTF-8.
 
     Raises:
-        WorkbookError: the part is in another encoding than UTF-8 and UTF-16, or not in the one that it declares.
+        WorkbookError: this one is in another encoding.
     """
-    wide = _WIDE.get(data[:2])
+    declared = _DECLARED.match(data)
+    encoding = declared[1].decode("ascii", "replace").strip().lower() if declared else ""
     try:
-        if wide:
-            data = data.decode(wide).removeprefix("\ufeff").encode()
-        match = _DECLARED.match(data)
-        name = match[2].decode("ascii", "replace").strip().lower() if match else ""
-        if name in _UTF8_NAMES:
-            if not data.isascii():
-                data.decode()
-            return data
+        data if data.isascii() else data.decode()
     except UnicodeError:
-        name = f"{wide or 'utf-8'} with bytes that are no characters"
-    if name in _NARROW_NAMES and not wide:
-        data = data.decode("latin-1").encode()
-    elif name not in _WIDE_NAMES or not wide:
+        encoding = "bytes that are no UTF-8"
+    if encoding not in {"", "utf-8", "utf8", "us-ascii", "ascii"}:
         raise WorkbookError(
-            f"{part} is written in {name[:60]!r}, but workbooks are read in UTF-8 and UTF-16; save it again in Excel"
+            f"{part} is written in {encoding[:60]!r}, but workbooks are read in UTF-8; save it again in Excel"
         )
-    return _DECLARED.sub(rb"\1UTF-8", data, count=1)
+    return data
 
 
 class _Copied(ZipInfo):

@@ -13,22 +13,12 @@ MAX_DEPTH = 100
 # Excel can have in one list are 65,490 cell formats, of three elements each; cells are never made into a tree.
 MAX_ELEMENTS = 500_000
 
-# Strict Open XML has namespaces of its own.
-STRICT_NAMESPACE = "http://purl.oclc.org/ooxml/spreadsheetml/main"
-MAIN_NAMESPACES = frozenset({"http://schemas.openxmlformats.org/spreadsheetml/2006/main", STRICT_NAMESPACE})
-RELATIONSHIP_NAMESPACES = (
-    "http://schemas.openxmlformats.org/officeDocument/2006/relationships",
-    "http://purl.oclc.org/ooxml/officeDocument/relationships",
-)
+MAIN_NAMESPACE = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+_STRICT_NAMESPACE = "http://purl.oclc.org/ooxml/spreadsheetml/main"
+RELATIONSHIPS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 COMPATIBILITY_NAMESPACE = "http://schemas.openxmlformats.org/markup-compatibility/2006"
-# The beginnings of namespaces that Excel understands: its own, its drawings', and those of Open XML.
-_UNDERSTOOD = (
-    "http://schemas.microsoft.com/office/spreadsheetml/",
-    "http://schemas.microsoft.com/office/excel/",
-    "http://schemas.microsoft.com/office/drawing/",
-    "http://schemas.openxmlformats.org/",
-    "http://purl.oclc.org/ooxml/",
-)
+# Excel writes alternatives beside these lists, never in them.
+_LISTS = frozenset({"sheets", "definedNames", "cols", "mergeCells", "fills", "borders", "cellXfs"})
 _SEPARATOR = " "
 # Tags and comments of workbooks take a few KB; expat keeps the one that it is reading as a whole.
 _LONGEST_TAG = 1 << 20
@@ -38,29 +28,16 @@ _CHUNK = 1 << 18
 class Node:
     """An element: its namespace and local name, attributes, children, and where its bytes begin and end.
 
-    `start:open_end` is the start tag, `close_start:end` the end tag (empty for `<a/>`). Of an `mc:AlternateContent`,
-    `chosen` is the branch that Excel takes.
+    `start:open_end` is the start tag, `close_start:end` the end tag (empty for `<a/>`).
     """
 
-    __slots__ = (
-        "attributes",
-        "children",
-        "chosen",
-        "close_start",
-        "end",
-        "name",
-        "namespace",
-        "open_end",
-        "start",
-        "text",
-    )
+    __slots__ = ("attributes", "children", "close_start", "end", "name", "namespace", "open_end", "start", "text")
 
     def __init__(self, namespace: str, name: str, attributes: Mapping[str, str], start: int, open_end: int) -> None:
         self.namespace = namespace
         self.name = name
         self.attributes = attributes
         self.children: Sequence[Node] = ()
-        self.chosen: Node | None = None
         self.text = ""
         self.start = start
         self.open_end = self.close_start = self.end = open_end
@@ -70,30 +47,18 @@ class Node:
         """Whether the element is written as one tag, `<a/>`."""
         return self.close_start == self.end
 
-    def resolved(self) -> "Iterator[Node]":
-        """Yield the element itself, or what the chosen branch of an `mc:AlternateContent` has in its place."""
-        if self.name != "AlternateContent" or self.namespace != COMPATIBILITY_NAMESPACE:
-            yield self
-        elif self.chosen is not None:
-            yield from self.chosen.content()
-
-    def content(self) -> "Iterator[Node]":
-        """Yield the children as Excel counts them: of an `mc:AlternateContent` those of the branch that it takes."""
-        for child in self.children:
-            yield from child.resolved()
-
     def find(self, name: str) -> "Node | None":
         """Return the first child of that local name in the same namespace as this element."""
         return next(self.all(name), None)
 
     def all(self, name: str) -> "Iterator[Node]":
         """Yield the children of that local name in the same namespace as this element."""
-        return (child for child in self.content() if child.name == name and child.namespace == self.namespace)
+        return (child for child in self.children if child.name == name and child.namespace == self.namespace)
 
     def canonical(self) -> tuple[object, ...]:
         """Return what two elements that mean the same have in common."""
         attributes = tuple(sorted(self.attributes.items()))
-        return self.name, attributes, tuple(child.canonical() for child in self.content())
+        return self.name, attributes, tuple(child.canonical() for child in self.children)
 
 
 class _Builder:
@@ -109,14 +74,11 @@ class _Builder:
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._characters
-        self.parser.StartNamespaceDeclHandler = self._declare
-        self.parser.EndNamespaceDeclHandler = self._undeclare
         self.document = Node("", "", {}, 0, 0)
         self._data = data
         self._part = part
         self._open = [self.document]
         self._elements = 0
-        self._declared: dict[str | None, list[str]] = {}
         self._texts: list[str] = []
 
     def _start(self, name: str, attributes: dict[str, str]) -> None:
@@ -135,9 +97,8 @@ class _Builder:
             parent.children.append(node)
         else:
             parent.children = [node]
-        if node.namespace == COMPATIBILITY_NAMESPACE and parent.chosen is None:
-            declared = {prefix: namespaces[-1] for prefix, namespaces in self._declared.items() if namespaces}
-            parent.chosen = node if is_chosen(node.name, node.attributes, declared) else None
+        if node.namespace == COMPATIBILITY_NAMESPACE and parent.name in _LISTS:
+            raise malformed(self._part, f"it has alternatives in {parent.name}")
         self._open.append(node)
         self._texts.clear()
 
@@ -153,12 +114,6 @@ class _Builder:
     def _characters(self, more: str) -> None:
         self._texts.append(more)
 
-    def _declare(self, prefix: str | None, namespace: str | None) -> None:
-        self._declared.setdefault(prefix, []).append(namespace or "")
-
-    def _undeclare(self, prefix: str | None) -> None:
-        self._declared[prefix].pop()
-
 
 @lru_cache(maxsize=1 << 10)
 def _split(name: str) -> tuple[str, str]:
@@ -168,20 +123,6 @@ def _split(name: str) -> tuple[str, str]:
 
 
 _NO_ATTRIBUTES: Mapping[str, str] = {}
-
-
-def is_chosen(name: str, attributes: Mapping[str, str], namespaces: Mapping[str | None, str]) -> bool:
-    """Return whether Excel takes a branch of an `mc:AlternateContent`, if it took no branch before.
-
-    Args:
-        name: its local name.
-        attributes: its attributes.
-        namespaces: those that are declared, by prefix.
-    """
-    if name != "Choice":
-        return name == "Fallback"
-    required = attributes.get("Requires", "").split()
-    return bool(required) and all(namespaces.get(prefix, "").startswith(_UNDERSTOOD) for prefix in required)
 
 
 def new_parser(part: str, separator: str | None = _SEPARATOR) -> XMLParserType:
@@ -202,6 +143,22 @@ def new_parser(part: str, separator: str | None = _SEPARATOR) -> XMLParserType:
     return parser
 
 
+def check_xml(data: memoryview, part: str, before: bytes = b"", behind: bytes = b"") -> None:
+    """Let expat read a part, or a piece of one between two tags; prefixes need not be declared.
+
+    Raises:
+        WorkbookError: it is no proper XML.
+    """
+    parser = new_parser(part, separator=None)
+    try:
+        parser.Parse(before, False)  # noqa: FBT003 - expat's own signature
+        for start in range(0, len(data), _CHUNK):
+            parser.Parse(data[start : start + _CHUNK], False)  # noqa: FBT003
+        parser.Parse(behind, True)  # noqa: FBT003
+    except ExpatError as error:
+        raise malformed(part, error) from error
+
+
 def malformed(part: str, why: object) -> WorkbookError:
     """Return the error for a part that is no proper XML or not what it should be."""
     return WorkbookError(f"{part} is damaged ({why}); let Excel repair the workbook first")
@@ -217,7 +174,7 @@ def parse(data: bytes, part: str, root: str, *, foreign: bool = False) -> Node:
         foreign: the root may be in any namespace.
 
     Raises:
-        WorkbookError: the part is no proper XML, nests too deep, has too many elements, or has another root.
+        WorkbookError: the part is no proper XML, nests too deep, has too many elements, has another root, or is Strict.
     """
     builder = _Builder(data, part)
     parser, view = builder.parser, memoryview(data)
@@ -232,7 +189,9 @@ def parse(data: bytes, part: str, root: str, *, foreign: bool = False) -> Node:
     finally:
         del builder.parser  # which refers to the builder: the tree goes without garbage collection
     (node,) = builder.document.children
-    if node.name != root or not (foreign or node.namespace in MAIN_NAMESPACES):
+    if node.namespace == _STRICT_NAMESPACE:
+        raise WorkbookError(f"{part} is written as Strict Open XML; save it as Excel Workbook (.xlsx)")
+    if node.name != root or not (foreign or node.namespace == MAIN_NAMESPACE):
         raise malformed(part, f"it begins with {node.name[:40]!r}, not {root!r}")
     return node
 

@@ -1,6 +1,5 @@
 """Defined names in the workbook part: sheets' own names are set and removed, all other bytes stay."""
 
-from bisect import bisect
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
@@ -11,7 +10,6 @@ from excelmaze.sheet.addresses import (
     any_overlap,
     formula_of_name,
     is_lost,
-    name_order,
     parse_selection,
 )
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
@@ -37,14 +35,10 @@ def name_text(name: DefinedName) -> NameText:
 
 
 class NameChanges(NamedTuple):
-    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to remove.
-
-    `added` is the name of the sheet where the workbook gets it only now.
-    """
+    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to remove."""
 
     set: Mapping[str, NameText]
     dropped: Iterable[str] = ()
-    added: str = ""
 
 
 def own_names(book: Book, sheet: int) -> list[DefinedName]:
@@ -70,41 +64,25 @@ def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameT
 
 
 def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
-    """Return the edits of the workbook part that change sheets' names, by their places among all sheets.
-
-    As long as the names are in Excel's order, they stay so; else new ones come last.
-    """
+    """Return the edits of the workbook part that change sheets' names, by their places among all sheets."""
     old = [
         defined
         for sheet, change in changes.items()
         for defined in own_names(book, sheet)
         if defined.name.casefold() in {name.casefold() for name in (*change.set, *change.dropped)}
     ]
-    sheets = {entry.position: entry.name for entry in book.sheets}
-    sheets |= {place: change.added for place, change in changes.items() if change.added}
     container = book.root.find("definedNames")
     prefix = prefix_of(book.data, container.start if container else book.root.start)
-    new = [
-        (name_order(name, sheets[sheet]), _element(prefix, sheet, name, text))
-        for sheet, change in changes.items()
-        for name, text in change.set.items()
-    ]
-    new.sort()
+    texts = [(sheet, name, text) for sheet, change in changes.items() for name, text in change.set.items()]
+    new = b"".join(_element(prefix, *one) for one in texts)
     if container is None:
         tag = prefix + b"definedNames>"
-        element = b"<" + tag + b"".join(xml for _, xml in new) + b"</" + tag
+        element = b"<" + tag + new + b"</" + tag
         return insert(book.data, book.root, [("definedNames", element)], IN_WORKBOOK) if new else []
     if not new and len(old) == len(container.children):
         return [Edit(container.start, container.end, b"")]
     edits = [Edit(defined.node.start, defined.node.end, b"") for defined in old]
-    kept = [defined for defined in book.defined_names if defined not in old]
-    order = [name_order(name.name, "" if name.scope is None else sheets.get(name.scope, "")) for name in kept]
-    if order == sorted(order):
-        while new and order and new[0][0] < order[-1]:
-            key, xml = new.pop(0)
-            place = kept[bisect(order, key)].node.start
-            edits.append(Edit(place, place, xml))
-    return [*edits, *append(book.data, container, b"".join(xml for _, xml in new))]
+    return [*edits, *append(book.data, container, new)]
 
 
 def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:

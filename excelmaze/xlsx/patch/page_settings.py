@@ -2,14 +2,13 @@
 
 import re
 from collections.abc import Mapping
-from html import unescape
 from typing import TYPE_CHECKING
 
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import Margins, orientation_of
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, insert
-from excelmaze.xlsx.package.tags import escape, name_of, opened, with_attributes
+from excelmaze.xlsx.package.tags import escape, with_attributes
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.package.tree import Node
@@ -19,10 +18,9 @@ if TYPE_CHECKING:
 Settings = Mapping[str, str | None]
 
 HEADERS = ("oddHeader", "oddFooter")
-_HEADER = "headerFooter"
 _FIT = "pageSetUpPr"
 # The elements in the order in which they stand.
-_ELEMENTS = (_FIT, "printOptions", "pageMargins", "pageSetup", _HEADER)
+_ELEMENTS = (_FIT, "printOptions", "pageMargins", "pageSetup", "headerFooter")
 # What programs change in a header's text: fonts and their sizes, blanks, how lines end.
 _UNSEEN = re.compile(r'&"[^"]*"|&[0-9]+|_x000[aAdD]_|\s')
 
@@ -75,7 +73,7 @@ def settings_edits(part: "SheetPart", settings: Settings) -> list[Edit]:
     for name, values in _by_element(settings).items():
         node = root.find(name) if name != _FIT else holder and holder.find(name)
         if node is not None:
-            edits.append(_edit(part, node, values))
+            edits += _edits(data, node, values)
         elif name == _FIT and holder is not None:
             edits += append(data, holder, _element(name, values).encode())
         else:
@@ -97,29 +95,29 @@ def _by_element(settings: Settings) -> dict[str, dict[str, str | None]]:
 def _element(name: str, values: Mapping[str, str | None]) -> str:
     """Return a new element; nothing where it would say nothing."""
     attributes = "".join(f' {key}="{value}"' for key, value in values.items() if value and key not in HEADERS)
-    if inner := "".join(_texts(values).values()):
+    if inner := "".join(xml for _, xml in _texts(values)):
         return f"<{name}{attributes}>{inner}</{name}>"
     return f"<{name}{attributes}/>" if attributes else ""
 
 
-def _texts(values: Mapping[str, str | None]) -> dict[str, str]:
-    return {name: f"<{name}>{escape(text)}</{name}>" for name in HEADERS if (text := values.get(name))}
+def _texts(values: Mapping[str, str | None]) -> list[tuple[str, str]]:
+    return [(name, f"<{name}>{escape(text)}</{name}>") for name in HEADERS if (text := values.get(name))]
 
 
-def _edit(part: "SheetPart", node: "Node", values: Mapping[str, str | None]) -> Edit:
-    """Return the edit that sets attributes and texts of an element, and leaves all else that it has."""
-    changes = {name.encode(): value.encode() if value else None for name, value in values.items()}
-    tag = with_attributes(
-        part.data[node.start : node.open_end],
-        {name: value for name, value in changes.items() if name.decode() not in HEADERS},
-    )
-    if not any(name in HEADERS for name in values):
-        return Edit(node.start, node.open_end, tag)
-    kept = {name: child[0].decode() for name, child in _children(part).items() if name not in values}
-    texts = {**_texts(values), **kept}
-    first = "".join(texts.pop(name, "") for name in HEADERS)
-    content = f"{first}{''.join(texts.values())}".encode()
-    return Edit(node.start, node.end, opened(tag) + content + b"</" + name_of(tag) + b">")
+def _edits(data: bytes, node: "Node", values: Mapping[str, str | None]) -> list[Edit]:
+    """Return the edits that set attributes and texts of an element, and leave all else that it has."""
+    changes = {key.encode(): value.encode() if value else None for key, value in values.items() if key not in HEADERS}
+    new = [(name, xml.encode()) for name, xml in _texts(values)]
+    if new and node.empty:
+        return append(data, node, b"".join(xml for _, xml in new), changes)
+    tag = with_attributes(data[node.start : node.open_end], changes)
+    old = [(child, xml) for name, xml in new if (child := node.find(name)) is not None]
+    missing = [(name, xml) for name, xml in new if node.find(name) is None]
+    return [
+        Edit(node.start, node.open_end, tag),
+        *(Edit(child.start, child.end, xml) for child, xml in old),
+        *(insert(data, node, missing, HEADERS) if missing else ()),
+    ]
 
 
 def same_header(text: str, other: str) -> bool:
@@ -133,21 +131,10 @@ def paper_of(part: "SheetPart") -> str | None:
     return node.attributes.get("paperSize") or None if node else None
 
 
-# The name and the text of an element without others in it.
-_CHILD = re.compile(rb"<(?:[\w.-]+:)?(\w+)(?:\s[^>]*?)?(?:/>|>([^<]*)</[\w.:-]+\s*>)")
-
-
 def header_texts(part: "SheetPart") -> dict[str, str]:
     """Return the header and the footer of a sheet, as far as they print anything."""
-    children = _children(part)
-    return {name: unescape(children[name][2].decode()) for name in HEADERS if name in children and children[name][2]}
-
-
-def _children(part: "SheetPart") -> dict[str, re.Match[bytes]]:
-    """Return the texts that the element has, as they are written."""
     node = part.root.find("headerFooter")
-    inner = b"" if node is None else part.data[node.open_end : node.close_start]
-    return {match[1].decode(): match for match in _CHILD.finditer(inner)}
+    return {child.name: child.text for child in node.children if child.name in HEADERS and child.text} if node else {}
 
 
 def margins_on(part: "SheetPart", usual: Margins) -> Margins:

@@ -4,12 +4,12 @@ Rows and cells that the sheet does not write are written where they show somethi
 """
 
 import re
-from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from itertools import repeat
 
-from excelmaze.planes import Plane, different, joined, plane
+from excelmaze.planes import Plane, different, plane
 from excelmaze.progress import tick
-from excelmaze.sheet.stretches import FIRST, Rows, Stretch
+from excelmaze.sheet.stretches import Rows, Stretch
 from excelmaze.xlsx.package.tags import content_of, raw_attributes, with_attributes
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.patch.columns import Attributes
@@ -102,78 +102,26 @@ class PatchedRows:
         return _row(tag, number, cells)
 
     def _cells(self, number: int, there: Cells, row_style: int | None) -> Cells:
-        """Return the cells of a row as they become: what is there, with the stretches that change put in."""
-        values = self._values.get(number, {})
-        if not values and (styles_of_all := self._restyled_only(number, there)) is not None:
-            return there._replace(styles=styles_of_all)
-        columns: list[int] = []
-        styles: list[Plane] = []
-        rests: list[bytes] = []
-        place = 0
-        for stretch in self._stretches(number, there, row_style):
-            begin, stop = bisect_left(there.columns, stretch.first), bisect_right(there.columns, stretch.last)
-            within = Cells(there.columns[begin:stop], there.styles[begin:stop], there.rests[begin:stop])
-            for part in (
-                Cells(there.columns[place:begin], there.styles[place:begin], there.rests[place:begin]),
-                self._within(stretch, within, self._absent(stretch.first, stretch.last, row_style), values),
-            ):
-                columns += part.columns
-                styles.append(part.styles)
-                rests += part.rests
-            place = stop
-        columns += there.columns[place:]
-        rests += there.rests[place:]
-        return Cells(columns, joined(*styles, there.styles[place:]), rests, there.tail)
-
-    def _restyled_only(self, number: int, there: Cells) -> Plane | None:
-        """Return the styles of a row's cells, side by side, where they all stay: as in a maze that is solved."""
-        changed = self._styles.get(number)
-        if self._tidy or not changed or not there.columns:
-            return None
-        begin, end = there.columns[0], there.columns[-1]
-        if len(there.columns) != end - begin + 1 or changed[0].first < begin or changed[-1].last > end:
-            return None
-        styles = [*there.styles]
+        """Return the cells of a row as they become."""
+        values, changed = self._values.get(number, {}), self._styles.get(number, ())
+        styles = dict(zip(there.columns, there.styles, strict=True))
+        rests = dict(zip(there.columns, there.rests, strict=True))
+        for column, value in values.items():
+            if value is not None or column in rests:
+                rests[column] = content_of(value)
+                styles.setdefault(column, self._absent(column, column, row_style)[0])
         for first, codes in changed:
-            styles[first - begin : first - begin + len(codes)] = codes
-        return plane(styles)
-
-    def _within(self, stretch: Stretch, there: Cells, absent: Plane, values: Mapping[int, str | None]) -> Cells:
-        """Return the cells of a stretch as they become."""
-        codes, size = plane(stretch.codes), len(stretch.codes)
-        columns = range(stretch.first, stretch.last + 1)
-        shows = different(codes, absent)
-        if values.keys().isdisjoint(columns):
-            if len(there.columns) == size and not (self._tidy and 0 in shows and EMPTY in there.rests):
-                return Cells(there.columns, codes, there.rests)
-            if not there.columns and 0 not in shows:
-                return Cells(columns, codes, [EMPTY] * size)
-        held = dict(zip(there.columns, there.rests, strict=True))
-        kept: list[tuple[int, int, bytes]] = []
-        for column, style, differs in zip(columns, codes, shows, strict=True):
-            rest = held.get(column)
-            if column in values and (rest is not None or values[column] is not None):
-                rest = content_of(values[column])
-            if differs or (rest is not None and not (self._tidy and rest == EMPTY)):
-                kept.append((column, style, EMPTY if rest is None else rest))
-        return Cells([cell[0] for cell in kept], plane(cell[1] for cell in kept), [cell[2] for cell in kept])
-
-    def _stretches(self, number: int, there: Cells, row_style: int | None) -> Sequence[Stretch]:
-        """Return the stretches of a row that change; cells that only get a value keep their style."""
-        changed = self._styles.get(number, ())
-        spans = [(stretch.first, stretch.last) for stretch in changed]
-        others = [
-            column
-            for column in self._values.get(number, ())
-            if not any(first <= column <= last for first, last in spans)
-        ]
-        if not others:
-            return changed
-        own = dict(zip(there.columns, there.styles, strict=True))
-        alone = (
-            Stretch(column, plane([own.get(column, self._absent(column, column, row_style)[0])])) for column in others
+            styles.update(zip(range(first, first + len(codes)), codes, strict=True))
+        alone = [Stretch(column, plane([styles[column]])) for column in values if column in styles]
+        for first, codes in (*changed, *alone):
+            shows = different(codes, self._absent(first, first + len(codes) - 1, row_style))
+            for column in [first + place for place, differs in enumerate(shows) if not differs] if 0 in shows else ():
+                if column not in rests or (self._tidy and rests[column] == EMPTY):
+                    styles.pop(column, None)
+        columns = sorted(styles)
+        return Cells(
+            columns, plane(map(styles.__getitem__, columns)), [*map(rests.get, columns, repeat(EMPTY))], there.tail
         )
-        return sorted([*changed, *alone], key=FIRST)
 
     def _absent(self, first: int, last: int, row_style: int | None) -> Plane:
         """Return the styles of cells side by side where the sheet does not write them."""

@@ -10,13 +10,12 @@ from functools import cached_property
 from itertools import groupby, pairwise
 from operator import lt
 from typing import NamedTuple
-from xml.parsers.expat import ExpatError
 
 from excelmaze.planes import Memo, Plane, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_letters, column_number
 from excelmaze.xlsx.package.tags import raw_attributes
-from excelmaze.xlsx.package.tree import Node, malformed, new_parser, parse, to_bool, to_int
-from excelmaze.xlsx.sheets.usual_form import CELLS_BEGIN, in_usual_form
+from excelmaze.xlsx.package.tree import Node, check_xml, malformed, parse, to_bool, to_int
+from excelmaze.xlsx.sheets.usual_form import CELLS_BEGIN, CELLS_END, in_usual_form
 
 EMPTY = b"/>"
 _CELL = re.compile(rb'<c r="([A-Z]{1,3})[0-9]+"(?: s="([0-9]+)")?')
@@ -24,7 +23,6 @@ _REST = re.compile(rb"[^>]*/>|.*?</c>", re.DOTALL)
 _NUMBER = re.compile(rb'<row r="([0-9]+)"')
 _HELD = re.compile(rb"<(?:v|f|is)[\s/>]")
 _ROW, _ROW_END = b'<row r="', b"</row>"
-_CHUNK = 1 << 18
 _column: Memo[bytes, int] = Memo(lambda letters: column_number(letters.decode()))
 _beginning: Memo[int, bytes] = Memo(lambda column: b'<c r="%b' % column_letters(column).encode())
 _style: Memo[bytes | None, int] = Memo(lambda number: int(number or 0))
@@ -101,7 +99,8 @@ class SheetPart:
             raise malformed(part, "it is no worksheet with cells")
         self.sheet_data: Node = sheet_data
         self.rows_place = range(begin, stop)
-        self._check_rows()
+        # Their namespaces are those of the tree.
+        check_xml(memoryview(self.xml)[begin:stop], part, CELLS_BEGIN, CELLS_END)
 
     @cached_property
     def written_columns(self) -> list[Column]:
@@ -220,16 +219,3 @@ class SheetPart:
         match = _NUMBER.match(self.xml, place)
         assert match is not None  # noqa: S101 - the usual form
         return int(match[1])
-
-    def _check_rows(self) -> None:
-        """Let expat read the rows, as they are: their namespaces are those of the tree."""
-        parser = new_parser(self.part, separator=None)
-        place = self.rows_place
-        view = memoryview(self.xml)
-        try:
-            parser.Parse(CELLS_BEGIN, False)  # noqa: FBT003 - expat's own signature
-            for start in range(place.start, place.stop, _CHUNK):
-                parser.Parse(view[start : min(start + _CHUNK, place.stop)], False)  # noqa: FBT003
-            parser.Parse(b"</sheetData>", True)  # noqa: FBT003
-        except ExpatError as error:
-            raise malformed(self.part, error) from error

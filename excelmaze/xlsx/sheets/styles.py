@@ -21,30 +21,13 @@ _T = TypeVar("_T")
 # Excel allows 65,490 cell formats in a workbook.
 MAX_STYLES = 65_490
 
-# The styles part of a workbook without one.
-BARE = (
-    b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-    b'<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
-    b'<fonts count="1"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts>'
-    b'<fills count="2"><fill><patternFill patternType="none"/></fill>'
-    b'<fill><patternFill patternType="gray125"/></fill></fills>'
-    b'<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>'
-    b'<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>'
-    b'<cellXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/></cellXfs>'
-    b'<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'
-)
 _ITEMS = {"fills": "fill", "borders": "border", "cellXfs": "xf"}
 
-# A border's elements by direction; Strict Open XML has other names for two, which are written where others are.
-_SIDES = {"top": UP, "right": RIGHT, "bottom": DOWN, "left": LEFT, "end": RIGHT, "start": LEFT}
-_USUAL_SIDES = ("left", "right", "top", "bottom")
-_STRICT_SIDES = ("start", "end", "top", "bottom")
+# A border's elements by direction, in their order.
+_SIDES = {"left": LEFT, "right": RIGHT, "top": UP, "bottom": DOWN}
 _NO_FILL: Content = ((), (("patternFill", (("patternType", "none"),), ()),))
-# Excel heeds the last two only when a cell's named style is changed.
 _NUMBERS = ("numFmtId", "fontId", "xfId")
 _OTHERWISE_COMPARED = frozenset({*_NUMBERS, "borderId", "fillId", "applyBorder", "applyFill"})
-# Lower numbers are those of Excel's own number formats.
-_FIRST_OWN_FORMAT = 164
 
 # Excel's 56 colours, from index 8 on; 0 to 7 are the first eight again.
 _COLORS = """
@@ -261,13 +244,8 @@ class Styles:
         attributes, children = _content(cell_format.diagonals)
         which = tuple(one for one in attributes if one[0] in DIAGONALS)
         line = tuple(one for one in attributes if one[0] not in DIAGONALS)
-        sides = ((name, *_content(cell_format.sides[_SIDES[name]])) for name in self._written_sides)
+        sides = ((name, *_content(cell_format.sides[direction])) for name, direction in _SIDES.items())
         return "border", which, (*sides, ("diagonal", line, children))
-
-    @cached_property
-    def _written_sides(self) -> Sequence[str]:
-        names = {child.name for border in self._items["borders"] for child in border.content()}
-        return _USUAL_SIDES if names.isdisjoint({"start", "end"}) else _STRICT_SIDES
 
     def _add_style(self, xml: bytes) -> int:
         added = self._added["cellXfs"]
@@ -289,7 +267,7 @@ def _border_in(node: Node) -> _Border:
     sides: list[Content | None] = [None] * 4
     diagonals: Content | None = None
     which = [(name, "1") for name in DIAGONALS if to_bool(node.attributes.get(name))]
-    for child in node.content():
+    for child in node.children:
         _, attributes, children = _tree(child)
         if child.attributes.get("style", "none") == "none":
             continue
@@ -310,7 +288,7 @@ def _fill_in(node: Node) -> Content | None:
 def _tree(node: Node) -> Tree:
     """Return an element without its place; attributes and children of other namespaces are left out."""
     attributes = tuple(sorted((name, value) for name, value in node.attributes.items() if " " not in name))
-    return node.name, attributes, tuple(_tree(child) for child in node.content() if child.namespace == node.namespace)
+    return node.name, attributes, tuple(_tree(child) for child in node.children if child.namespace == node.namespace)
 
 
 def _side_bits(border: _Border) -> int:
@@ -331,7 +309,7 @@ def _rest(xf: Node) -> Hashable:
     numbers = [xf.attributes.get(name, "0") for name in _NUMBERS]
     # All other attributes of the schema are truth values.
     others = (name for name, value in xf.attributes.items() if name not in _OTHERWISE_COMPARED and to_bool(value))
-    return *numbers, frozenset(others), *(child.canonical() for child in xf.content())
+    return *numbers, frozenset(others), *(child.canonical() for child in xf.children)
 
 
 def _element(tree: Tree, prefix: bytes) -> bytes:

@@ -1,20 +1,29 @@
-"""The texts of cells, in the cells themselves and among the shared strings."""
+"""The texts of cells, in the cells themselves and among the shared strings.
+
+A sheet in its usual form has nothing that patterns would take for something else, and shared strings are brought into
+that form.
+"""
 
 import re
 from bisect import bisect_right
 from collections.abc import Collection, Iterator, Mapping
-from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
+from html import unescape
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Place
-from excelmaze.xlsx.package.tags import raw_attributes
-from excelmaze.xlsx.package.tree import MAX_DEPTH, malformed, new_parser, to_int
+from excelmaze.xlsx.package.tree import check_xml, to_int
 from excelmaze.xlsx.sheets.sheet_part import holds
+from excelmaze.xlsx.sheets.usual_form import is_plain, written_anew
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-# A cell with a text that is written as it is, as most are.
-_PLAIN = re.compile(rb' t="inlineStr"><is><t>([^<&\r]*+)</t></is></c>')
+_KIND = re.compile(rb'[^>]*? t="([^"]*)"')
+_VALUE = re.compile(rb"<v(?:\s[^>]*)?>([^<]*)</v>")
+_FORMULA = re.compile(rb"<f[\s/>]")
+# The texts of a cell or a shared string, but for those of its phonetic guide.
+_PHONETIC = re.compile(rb"<rPh[\s>].*?</rPh>", re.DOTALL)
+_TEXT = re.compile(rb"<t(?:\s[^>]*)?>([^<]*)</t>")
+_SHARED = re.compile(rb"<si[^>/]*(?:/>|>(.*?)</si>)", re.DOTALL)
 # A character that the text of a cell cannot hold otherwise.
 _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
@@ -78,106 +87,39 @@ def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes]]:
 
 def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]:
     """Return what cells contain, by what is written there; None where it is no text."""
-    plain = {cell: match[1].decode() for cell in cells if (match := _PLAIN.fullmatch(cell))}
-    parsed = {cell: _parsed(cell, sheet.part.part) for cell in cells if cell not in plain}
-    shared = _shared_strings(sheet.book, {to_int(texts.value) for texts in parsed.values() if texts.is_shared})
-    others = {cell: shared.get(to_int(own.value)) if own.is_shared else own.plain for cell, own in parsed.items()}
-    return {**plain, **others}
+    texts = {cell: _own_text(cell) for cell in cells}
+    shared = {cell: number for cell, number in texts.items() if isinstance(number, int)}
+    strings = _shared_strings(sheet.book, {*shared.values()})
+    return {cell: strings.get(text) if isinstance(text, int) else text for cell, text in texts.items()}
 
 
-class _Texts:
-    """The text of a cell without its phonetic guide, its value, and whether it has a formula."""
-
-    def __init__(self, parser: XMLParserType, part: str, kind: str = "n") -> None:
-        self.text = self.value = ""
-        self.formula = False
-        self._kind = kind
-        self._part = part
-        self._inside: list[str] = []
-        self._parser = parser
-        parser.StartElementHandler = self._start
-        parser.EndElementHandler = self._end
-
-    def read(self, data: bytes) -> None:
-        try:
-            self._parser.Parse(data, True)  # noqa: FBT003 - expat's own signature
-        except ExpatError as error:
-            raise malformed(self._part, error) from error
-
-    @property
-    def is_shared(self) -> bool:
-        """Whether the text is one of the shared strings, whose number is the value."""
-        return self._kind == "s" and bool(self.value) and not self.formula
-
-    @property
-    def plain(self) -> str | None:
-        """The text that a cell holds itself; None where it is no text."""
-        if self.formula:
-            return None
-        if self._kind == "inlineStr" or not self.value:
-            return self.text
-        return self.value if self._kind == "str" else None
-
-    def _start(self, name: str, _: dict[str, str]) -> None:
-        name = _local(name)
-        self._inside.append(name)
-        if len(self._inside) > MAX_DEPTH:
-            raise malformed(self._part, f"elements nested deeper than {MAX_DEPTH}")
-        self.formula |= name == "f"
-        if name in {"t", "v"}:
-            self._parser.CharacterDataHandler = self._characters
-
-    def _end(self, _: str) -> None:
-        self._inside.pop()
-        self._parser.CharacterDataHandler = None
-
-    def _characters(self, more: str) -> None:
-        if self._inside[-1] == "v":
-            self.value += more
-        elif "rPh" not in self._inside:
-            self.text += more
+def _own_text(cell: bytes) -> str | int | None:
+    """Return the text of a cell, or the number of the shared string that it is; None where it is no text."""
+    if _FORMULA.search(cell):
+        return None
+    kind = match[1] if (match := _KIND.match(cell)) else b""
+    value = "" if (match := _VALUE.search(cell)) is None else _shown(match[1])
+    if kind == b"inlineStr" or not value:
+        return _text_in(cell)
+    if kind == b"s":
+        return to_int(value)
+    return value if kind == b"str" else None
 
 
-class _SharedTexts(_Texts):
-    """The texts of the wanted shared strings, by their numbers."""
-
-    def __init__(self, parser: XMLParserType, part: str, wanted: Collection[int]) -> None:
-        super().__init__(parser, part)
-        self.texts: dict[int, str] = {}
-        self._number = -1
-        self._wanted = wanted
-
-    def _start(self, name: str, attributes: dict[str, str]) -> None:
-        super()._start(name, attributes)
-        if _local(name) == "si":
-            self._number += 1
-            self.text = ""
-        elif self._number not in self._wanted:
-            self._parser.CharacterDataHandler = None
-
-    def _end(self, name: str) -> None:
-        super()._end(name)
-        if _local(name) == "si" and self._number in self._wanted:
-            self.texts[self._number] = self.text
+def _text_in(xml: bytes) -> str:
+    return _shown(b"".join(_TEXT.findall(_PHONETIC.sub(b"", xml))))
 
 
-def _local(name: str) -> str:
-    return name.replace(" ", ":").rpartition(":")[2]
-
-
-def _parsed(held: bytes, part: str) -> _Texts:
-    cell = b"<c" + held.rstrip()
-    place = raw_attributes(cell).get(b"t")
-    # The sheet has been parsed as a whole, with its namespaces; here prefixes may stay undeclared.
-    texts = _Texts(ParserCreate("UTF-8"), part, cell[slice(*place)].decode() if place else "n")
-    texts.read(cell)
-    return texts
+def _shown(text: bytes) -> str:
+    """Return a text without the entities and the ends of lines of XML."""
+    return unescape(text.replace(b"\r\n", b"\n").replace(b"\r", b"\n").decode())
 
 
 def _shared_strings(book: Book, wanted: Collection[int]) -> dict[int, str]:
     part = book.part_of_kind("sharedStrings") if wanted else None
     if part is None:
         return {}
-    strings = _SharedTexts(new_parser(part), part, wanted)
-    strings.read(book.text_of(part))
-    return strings.texts
+    data = book.text_of(part)
+    check_xml(memoryview(data), part)
+    strings = _SHARED.findall(data if is_plain(data) else written_anew(data, part))
+    return {number: _text_in(strings[number]) for number in wanted if number < len(strings)}

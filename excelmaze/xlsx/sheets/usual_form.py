@@ -14,7 +14,6 @@ from excelmaze.xlsx.package.tags import escape
 from excelmaze.xlsx.package.tree import (
     COMPATIBILITY_NAMESPACE,
     MAX_DEPTH,
-    is_chosen,
     malformed,
     new_parser,
     to_int,
@@ -24,6 +23,7 @@ CELLS_BEGIN, CELLS_END = b"<sheetData>", b"</sheetData>"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _AFTER_DECLARATION = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:<\?xml[^>]*+>)?")
 _ODD = re.compile(rb"<[!?]")
+_PREFIXED = re.compile(rb"<[\w.-]+:")
 _ATTRIBUTES = rb'(?: [A-Za-z_][\w.:-]*="[^"<>]*")*+ ?'
 _ODD_ROWS = re.compile(
     rb"<(?:[!?]|[A-Za-z_][\w.-]*:|sheetData"
@@ -58,6 +58,12 @@ def in_usual_form(data: bytes, part: str) -> tuple[bytes, int, int]:
         data = data[:begin] + CELLS_BEGIN + CELLS_END + data[end:]
         begin = stop = begin + len(CELLS_BEGIN)
     return data, begin, stop
+
+
+def is_plain(data: bytes) -> bool:
+    """Return whether a part has no prefixes, comments and the like behind its declaration."""
+    declared = _AFTER_DECLARATION.match(data)
+    return declared is not None and not any(odd.search(data, declared.end()) for odd in (_ODD, _PREFIXED))
 
 
 def _places(data: bytes, *, certain: bool = False) -> tuple[int, int] | None:
@@ -118,9 +124,8 @@ class _Writer:
         self._main = ""  # the namespace of the part
         self._open: list[str] = []  # the names of the elements that are open
         self._usual: list[str] = [""]  # and the namespace of those without a prefix in each
-        self._namespaces: dict[str | None, str] = {}  # by prefix
-        self._taken: list[bool] = []  # of alternatives that are open among the rows, whether a branch was taken
-        self._passing = 0  # how deep in a branch that is not taken
+        self._namespaces: dict[str, str] = {}  # by prefix
+        self._passing = 0  # how deep in what stands between cells
         self._row = self._column = 0
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
@@ -135,11 +140,10 @@ class _Writer:
         usual = attributes.get("xmlns", self._usual[-1])
         namespace = self._namespaces.get(prefix, "") if prefix else usual
         is_cells = "sheetData" in self._open
-        if self._passing or (is_cells and namespace == COMPATIBILITY_NAMESPACE):
-            self._alternative(local, attributes)
-            return
-        if namespace != self._main and self._open[-1:] == ["row"]:  # between cells Excel passes over it
-            self._passing = 1
+        if is_cells and namespace == COMPATIBILITY_NAMESPACE:
+            raise malformed(self._part, "it has alternatives among its cells")
+        if self._passing or (namespace != self._main and self._open[-1:] == ["row"]):  # which Excel passes over
+            self._passing += 1
             return
         if usual != self._main and not prefix:  # which no pattern takes for a cell, whatever its name is
             attributes = {"xmlns": usual, **attributes}
@@ -155,12 +159,9 @@ class _Writer:
         self._write(f"<{tag}{written}")
         self._behind = ">"
 
-    def _end(self, tag: str) -> None:
+    def _end(self, _: str) -> None:
         if self._passing:
             self._passing -= 1
-        elif self._taken and self._namespaces.get(tag.rpartition(":")[0]) == COMPATIBILITY_NAMESPACE:
-            if tag.endswith(":AlternateContent"):
-                self._taken.pop()
         else:
             name = self._open.pop()
             self._usual.pop()
@@ -175,15 +176,6 @@ class _Writer:
     def _write(self, piece: str) -> None:
         self.data.write((self._behind + piece).encode())
         self._behind = ""
-
-    def _alternative(self, local: str, attributes: Mapping[str, str]) -> None:
-        """Take the branch that Excel takes of alternatives among the rows, and pass over the others."""
-        if not self._passing and local == "AlternateContent":
-            self._taken.append(False)
-        elif not self._passing and not self._taken[-1] and is_chosen(local, attributes, self._namespaces):
-            self._taken[-1] = True
-        else:
-            self._passing += 1
 
     def _in_order(self, tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
         """Return the attributes of a row or a cell with the address in front, and the style behind it."""

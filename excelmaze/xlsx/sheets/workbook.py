@@ -10,9 +10,9 @@ from urllib.parse import unquote
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import File, FileLike
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
-from excelmaze.xlsx.package.package import Package, decoded
-from excelmaze.xlsx.package.tree import RELATIONSHIP_NAMESPACES, Node, malformed, parse, to_bool, to_int
-from excelmaze.xlsx.sheets.styles import BARE, Styles
+from excelmaze.xlsx.package.package import Package, in_utf8
+from excelmaze.xlsx.package.tree import RELATIONSHIPS, Node, malformed, parse, to_bool, to_int
+from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 # What the main part of a package is, by its content type.
@@ -156,7 +156,7 @@ class Book:
 
     def text_of(self, part: str) -> bytes:
         """Return a part of XML, in UTF-8."""
-        return decoded(self.package.read(part), part)
+        return in_utf8(self.package.read(part), part)
 
     def part_of_kind(self, kind: str) -> str | None:
         """Return the name of a part that the workbook part refers to, by the last word of the relationship's type."""
@@ -175,19 +175,17 @@ class Book:
         return self.part_of_kind("theme") is not None
 
     @cached_property
-    def styles_part(self) -> str | None:
-        """The name of the styles part, if the workbook has one."""
-        return self.part_of_kind("styles")
-
-    @cached_property
-    def styles_data(self) -> bytes:
-        """The styles part in UTF-8, or what stands for it in a workbook without one."""
-        return BARE if self.styles_part is None else self.text_of(self.styles_part)
+    def styles_part(self) -> str:
+        """The name of the styles part."""
+        part = self.part_of_kind("styles")
+        if part is None:
+            raise self._refused("has no formats for cells; save it in Excel first")
+        return part
 
     @cached_property
     def styles(self) -> Styles:
         """The styles part, to which styles can be added."""
-        return Styles(self.styles_data, self.styles_part or "xl/styles.xml")
+        return Styles(self.text_of(self.styles_part), self.styles_part)
 
     @property
     def signed(self) -> str | None:
@@ -247,8 +245,7 @@ class Book:
         container = self.root.find("sheets")
         entries: list[SheetEntry] = []
         for node in container.all("sheet") if container else ():
-            ids = (node.attributes.get(f"{namespace} id") for namespace in RELATIONSHIP_NAMESPACES)
-            link = links.get(next((value for value in ids if value), ""))
+            link = links.get(node.attributes.get(f"{RELATIONSHIPS} id", ""))
             name = node.attributes.get("name", "")
             if link is None:
                 raise malformed(self.part, f"the sheet {name[:40]!r} has no part")
