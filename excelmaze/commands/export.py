@@ -24,7 +24,6 @@ from excelmaze.sheet.own_paper import own_paper
 from excelmaze.writing import check_apart, check_writable
 
 if TYPE_CHECKING:
-    from excelmaze.pictures.gif import Frame
     from excelmaze.pictures.page import Page
 
 
@@ -92,7 +91,7 @@ def _export_whole(book: str | None, target: File, values: Values) -> None:
         say(values, f"{target}: {summary(maze)}")
 
 
-def _sheets(found: "Sequence[tuple[Maze, Sequence[Page | Frame]]]") -> int:
+def _sheets(found: "Sequence[tuple[Maze, Sequence[Page]]]") -> int:
     """Return the number of sheets that have mazes; a maze with levels has a sheet for each."""
     return sum(max(1, len(maze.graph.sheets)) for maze, _ in found)
 
@@ -112,7 +111,7 @@ def _shown(
     seed: int | None,
     as_there: Mapping[str, Any] = {},
     **more: Any,  # noqa: ANN401 - as `Showing` has them
-) -> "Sequence[Page | Frame]":
+) -> "Sequence[Page]":
     """Return the pages of a maze; what its sheet shows of it prevails over the options' defaults."""
     showing = Showing.of(values, seed=seed, **more).with_look(**as_there)
     return shown_of(maze, writer, own, showing, no_recipe=values["no_recipe"])
@@ -120,7 +119,7 @@ def _shown(
 
 def _shown_in(
     book: str, writer: Writer, own: Mapping[str, Any], values: Values, seed: int | None
-) -> "Iterator[tuple[Maze, Sequence[Page | Frame]]]":
+) -> "Iterator[tuple[Maze, Sequence[Page]]]":
     """Yield the maze of a workbook, or those of all sheets that name one, with the appearance that they have there.
 
     Options that the user has chosen prevail.

@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from excelmaze.draw.layout import Layout
     from excelmaze.options.keywords import ExportKeywords
-    from excelmaze.pictures.gif import Frame
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions
 # The share of a cell that counts for letters of pixels, and of those of East Asia.
@@ -115,13 +114,12 @@ def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpac
 
     writer, options, pages = _shown(maze, Path("maze.svg"), given, seed)
     keywords = _writer_keywords(writer, options)
-    drawn = (page for group in _groups(pages, writer) for page in group)
-    return [inline(page, **keywords) for page in drawn if isinstance(page, Page)]
+    return [inline(page, **keywords) for group in _groups(pages, writer) for page in group]
 
 
 def _shown(
     maze: Maze, file: File, given: Mapping[str, Any], seed: "SupportsIndex | None", *, no_recipe: bool = False
-) -> "tuple[Writer, Mapping[str, Any], Sequence[Page | Frame]]":
+) -> tuple[Writer, Mapping[str, Any], Sequence[Page]]:
     """Return the writer of a file, its options, and the pages."""
     words = {name: value for name, value in given.items() if value is not None}
     chosen = values_of_call("export", "export", words, *_GROUPS)
@@ -192,7 +190,7 @@ def shown_of(
     place: Printed | None = None,
     *,
     no_recipe: bool = False,
-) -> "Sequence[Page | Frame]":
+) -> Sequence[Page]:
     """Return the pages of a maze for a writer, or the frames of a moving picture.
 
     `place` is where it stands on a page that has more than this maze.
@@ -233,7 +231,7 @@ def shown_of(
     from excelmaze.pictures.gif import frames_of
 
     frames = frames_of(maze, showing, options["delay"])
-    return frames if compose is None else [frame._replace(page=compose.page(frame.page, 0)) for frame in frames]
+    return frames if compose is None else [compose.page(frame, 0) for frame in frames]
 
 
 class _Composer(NamedTuple):
@@ -288,7 +286,7 @@ def _scale_of(options: Mapping[str, Any]) -> Scale:
 
 
 def write_pages(
-    pages: "Sequence[Page | Frame]",
+    pages: Sequence[Page],
     path: FileLike,
     writer: Writer,
     options: Mapping[str, Any],
@@ -321,22 +319,14 @@ def _writer_keywords(writer: Writer, options: Mapping[str, Any]) -> dict[str, An
     return keywords
 
 
-def _groups(
-    pages: "Sequence[Page | Frame]", writer: Writer, *, no_recipe: bool = False
-) -> "Sequence[Sequence[Page | Frame]]":
+def _groups(pages: Sequence[Page], writer: Writer, *, no_recipe: bool = False) -> Sequence[Sequence[Page]]:
     """Return the pages of each file."""
     if no_recipe:
-        pages = [_without_recipe(page) for page in pages]
+        pages = [page._replace(recipe="") for page in pages]
     pages = numbered(on_paper(pages))
     return [pages] if writer.several else [[page] for page in pages]
 
 
-def _content(pages: "Sequence[Page | Frame]", writer: Writer, keywords: Mapping[str, Any]) -> bytes:
+def _content(pages: Sequence[Page], writer: Writer, keywords: Mapping[str, Any]) -> bytes:
     content = writer.write(pages if writer.several else pages[0], **keywords)
     return content.encode() if isinstance(content, str) else content
-
-
-def _without_recipe(page: "Page | Frame") -> "Page | Frame":
-    if isinstance(page, Page):
-        return page._replace(recipe="")
-    return page._replace(page=page.page._replace(recipe=""))

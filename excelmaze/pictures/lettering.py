@@ -14,7 +14,6 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.shapes import labels
 
 if TYPE_CHECKING:
-    from excelmaze.pictures.gif import Frame
     from excelmaze.pictures.writers import Writer
 
 _MOST_NAMED = 20
@@ -131,18 +130,17 @@ def drawn_marks(marks: str, letters: Letters[Any], words: Words) -> list[str]:
 
 
 def notes_on_letters(
-    pages: "Sequence[Page | Frame]", writer: "Writer", font: str | None = None, marks: str | None = None
+    pages: Sequence[Page], writer: "Writer", font: str | None = None, marks: str | None = None
 ) -> Iterator[str]:
     """Yield lines about texts of pages, and marks that were asked for, that no font has, and how they get one."""
     from excelmaze.pictures.fonts import is_complete
 
-    written = sorted({*texts_of([page if isinstance(page, Page) else page.page for page in pages])})
+    written = sorted({*texts_of(pages)})
     if not writer.has_letters or not written:
         return
     asked = marks if marks is not None and "," in marks else ""
     letters = letters_of(writer, [*written, asked], font)
-    first = pages[0] if isinstance(pages[0], Page) else pages[0].page
-    pairs = zip(asked.split(","), drawn_marks(asked, letters, words_in(first.language)), strict=False)
+    pairs = zip(asked.split(","), drawn_marks(asked, letters, words_in(pages[0].language)), strict=False)
     if replaced := [f"{drawn} for {mark.strip()}" for mark, drawn in pairs if drawn != mark.strip()]:
         which = ", ".join(replaced)
         yield f"letters stand for marks that no font here has, {which}; give --font FILE, a font that has them"

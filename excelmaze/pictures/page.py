@@ -32,12 +32,12 @@ class Page(NamedTuple):
         description: a sentence about the picture, for screen readers.
         recipe: the recipe as JSON, with which the maze can be made again.
         language: the code of the language of its words.
-        shades: the shade of each cell, as `excelmaze.draw.distances.shades` returns them; else empty.
         printed: the paper and its texts, where the picture is a whole page.
         insets: further mazes on the same page, each with its own place on the paper.
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
         half_shades: for rooms on halves of cells, those of upper and of lower ones, as `shades_of_halves` returns them.
+        seconds: how long it stays, as a frame of a moving picture.
     """
 
     layout: Layout
@@ -47,12 +47,12 @@ class Page(NamedTuple):
     description: str = ""
     recipe: str = ""
     language: str = "en"
-    shades: bytes = b""
     printed: Printed | None = None
     insets: "Sequence[Page]" = ()
     game: str = ""
     is_solution: bool = False
     half_shades: tuple[bytes, bytes] = b"", b""
+    seconds: float = 0.0
 
     def scaled(self, scale: "Scale") -> "Scale":
         """Return the scale of the page: that of its cells on paper, if it has some."""

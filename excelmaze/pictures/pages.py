@@ -23,7 +23,6 @@ if TYPE_CHECKING:
     from excelmaze.draw.images import Images
     from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
-    from excelmaze.pictures.gif import Frame
 
 _NOT_PLAYED = "solution", "solution_style", "solver", "steps"
 _NO_OPTIONS = AppearanceOptions()
@@ -89,7 +88,7 @@ class Showing(NamedTuple):
         """Return layouts of a maze with its marks."""
         words = words_in(self.language)
         return [
-            with_marks(maze, layout, self.look.marks, words, level, self.pixels, self._occupied, self.images).spread()
+            with_marks(maze, layout, self.look.marks, words, level, self.pixels, self._occupied, self.images)
             for level, layout in enumerate(layouts)
         ]
 
@@ -144,11 +143,6 @@ def _pages(
     plain = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
     plain = colored(maze, plain, showing.look.color)
     layouts = showing.marked(maze, plain)
-    if drawn is not None:
-        layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
-    description = "".join(_description(maze, words, solution=solution or walk is not None))
-    recipe = maze.recipe.to_json() if maze.recipe else ""
-    shaded: Sequence[bytes] = [layout.shades for layout in layouts]
     half_shades = b"", b""
     if showing.look.color != UNCOLORED and has_halves(maze.grid):
         from excelmaze.draw.distances import shades_of_halves
@@ -156,9 +150,14 @@ def _pages(
 
         roles = roles_of_rooms(maze, walk, solution=solution and walk is None)
         planes = shades_of_halves(maze, roles, showing.look.color)
-        whole, upper, lower = (_spread(own, plain[0], layouts[0]) for own in planes)
-        shaded, half_shades = [whole], (upper, lower)
-    for layout, shades in zip(layouts, shaded, strict=True):
+        whole, upper, lower = (layouts[0]._replace(shades=plane).spread() for plane in planes)
+        layouts, half_shades = [whole], (upper.shades, lower.shades)
+    layouts = [layout.spread() for layout in layouts]
+    if drawn is not None:
+        layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
+    description = "".join(_description(maze, words, solution=solution or walk is not None))
+    recipe = maze.recipe.to_json() if maze.recipe else ""
+    for layout in layouts:
         level = layout.sheet
         yield Page(
             layout,
@@ -168,7 +167,6 @@ def _pages(
             description,
             recipe,
             showing.language,
-            shades,
             half_shades=half_shades,
         )
 
@@ -182,30 +180,15 @@ def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
 
     if not isinstance(maze.graph, CubeGrid):
         return pages
-    folded = []
-    for page in pages:
-        layout = with_net(page.layout, maze.graph)
-        shades = _spread(page.shades, page.layout, layout) if page.shades else b""
-        folded.append(page._replace(layout=layout, shades=shades))
-    return folded
+    return [page._replace(layout=with_net(page.layout, maze.graph)) for page in pages]
 
 
-def numbered(pages: "Sequence[Page | Frame]") -> "Sequence[Page | Frame]":
+def numbered(pages: Sequence[Page]) -> Sequence[Page]:
     """Return pages with their numbers where these are printed."""
     return [
-        page._replace(printed=page.printed.numbered(number, len(pages)))
-        if isinstance(page, Page) and page.printed is not None
-        else page
+        page._replace(printed=page.printed.numbered(number, len(pages))) if page.printed is not None else page
         for number, page in enumerate(pages, 1)
     ]
-
-
-def _spread(shades: bytes, own: "Layout", layout: "Layout") -> bytes:
-    """Return the shades of cells for a layout that has more of them."""
-    spread = bytearray(layout.grid.size)
-    for cell, shade in enumerate(shades):
-        spread[layout.grid.cell_at(*own.grid.place(cell)) or 0] = shade
-    return bytes(spread)
 
 
 def _description(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:

@@ -256,5 +256,5 @@ def _fills(page: Page, at: Callable[[float, float], Point], point: float) -> Ite
         if fill is not None:
             pattern = fill.pattern if fill.pattern in PATTERNS else ""
             yield Fill(Role(kind).name.lower(), fill.color.rgb, polygons, pattern, point)
-    for shade, polygons in by_kind(shades(page.layout, page.shades, page.half_shades)):
+    for shade, polygons in by_kind(shades(page.layout, page.half_shades)):
         yield Fill("distance", shade_fill(shade).color.rgb, polygons)

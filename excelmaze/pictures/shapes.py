@@ -94,9 +94,9 @@ def fills(layout: Layout) -> Iterator[Filled]:
                         yield kind, _half(layout, row, column, corner)
 
 
-def shades(layout: Layout, whole: bytes, halves: tuple[bytes, bytes]) -> Iterator[Filled]:
+def shades(layout: Layout, halves: tuple[bytes, bytes]) -> Iterator[Filled]:
     """Yield the stretches of cells that have the same shade, then halves that have one; without shades none."""
-    yield from _stretches(layout, whole, _SHADED)
+    yield from _stretches(layout, layout.shades, _SHADED)
     cell = 0
     for row, (first, codes) in layout.stretches() if any(halves) else ():
         for own, degrees in zip(halves, ((225, 315), (45, 135)), strict=True):

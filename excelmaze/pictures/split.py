@@ -1,19 +1,15 @@
 """Pages whose cells are larger than fits on one: as many pages as they take, down first, as Excel prints them."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 from excelmaze.draw.windows import window
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed
 
-if TYPE_CHECKING:
-    from excelmaze.pictures.gif import Frame
 
-
-def on_paper(pages: "Sequence[Page | Frame]") -> "list[Page | Frame]":
+def on_paper(pages: Sequence[Page]) -> list[Page]:
     """Return the pages, each as many as its cells take."""
-    return [part for page in pages for part in (_split(page) if isinstance(page, Page) else [page])]
+    return [part for page in pages for part in _split(page)]
 
 
 def _split(page: Page) -> Iterator[Page]:
@@ -27,12 +23,11 @@ def _split(page: Page) -> Iterator[Page]:
         for top, bottom in rows:
             number += 1
             own = _part(printed, (left, right), (top, bottom))
-            layout, shades = window(page.layout, own.area, page.shades)
+            layout, shades = window(page.layout, own.area, page.layout.shades)
             upper, lower = (window(page.layout, own.area, half)[1] for half in page.half_shades)
             name = page.name if number == 1 else f"{page.name}, {number}"
             yield page._replace(
-                layout=layout,
-                shades=shades,
+                layout=layout._replace(shades=shades),
                 half_shades=(upper, lower),
                 name=name,
                 printed=own,

@@ -22,7 +22,7 @@ class Writer(NamedTuple):
         several: whether a file holds all pages; else each has a file of its own.
         takes: the names of its options.
         what: the content of the files, in a word or two.
-        moves: whether it takes frames instead of pages.
+        moves: whether its pages are frames, each of which stays for its `seconds`.
         paged: whether it always writes pages of paper, not only with --paper.
         has_letters: whether it draws letters itself; else the program that shows the file draws them.
     """

@@ -1,4 +1,4 @@
-"""Moving pictures: every frame, put together from what changes, is the page that it stands for."""
+"""Moving pictures: every frame is the page that it stands for."""
 
 from io import BytesIO
 from pathlib import Path
@@ -55,7 +55,7 @@ def test_every_frame_is_its_page(kind: str) -> None:
     for number in {*range(0, len(frames), 3), len(frames) - 1}:
         picture.seek(number)
         letters, scale = pixel_letters(), Scale.of(str(SIDE))
-        canvas = Canvas(scene_of(frames[number].page, scale, letters.width), scale, letters, is_soft=False)
+        canvas = Canvas(scene_of(frames[number], scale, letters.width), scale, letters, is_soft=False)
         canvas.draw(canvas.scene.items)
         difference = ImageChops.difference(picture.convert("RGB"), canvas.picture)
         assert max(difference.tobytes()) < 4, number
@@ -78,4 +78,10 @@ def test_it_is_shown_over_and_over_and_tells_its_recipe() -> None:
     frames = frames_of(maze_of("squares"), Showing(steps=3))
     picture = opened(gif(frames, Scale.of("5")))
     assert picture.info["loop"] == 0
-    assert picture.info["comment"] == frames[0].page.recipe.encode()
+    assert picture.info["comment"] == frames[0].recipe.encode()
+
+
+def test_a_growing_maze_has_room_for_the_arrows_of_the_finished_one() -> None:
+    frames = frames_of(maze_of("squares"), Showing(AppearanceOptions(marks="arrows")))
+    assert {frame.layout.grid.bounds for frame in frames} == {frames[-1].layout.grid.bounds}
+    assert [*frames[-1].layout.texts.values()] != [] == [*filter(None, frames[0].layout.texts.values())]

@@ -126,11 +126,11 @@ def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
     side = 10
     rows = read_png(png(page, Scale.of(str(side)))).rows
     middles = [rows[side // 2 + y * side + 5][side // 2 + x * side + 5] for y in range(8) for x in range(8)]
-    for cell, shade in enumerate(page.shades):
+    for cell, shade in enumerate(page.layout.shades):
         if shade:
             assert middles[cell] == bytes.fromhex(shade_fill(shade).color.rgb)
-    assert page.shades.count(0) == 2  # start and goal
-    assert max(page.shades) == SHADES
+    assert page.layout.shades.count(0) == 2  # start and goal
+    assert max(page.layout.shades) == SHADES
 
 
 def test_each_hexagon_has_the_colour_of_its_distance_and_no_gap_between_its_parts() -> None:
@@ -138,9 +138,9 @@ def test_each_hexagon_has_the_colour_of_its_distance_and_no_gap_between_its_part
     (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
     distances = distances_from(maze.graph, maze.passages, [not_none(maze.start)])
     shade_of = shades([array("q", [-1 if room in maze.ends[0] else far for room, far in enumerate(distances)])])[0]
-    own, columns = of_halves(maze.grid, shade_of)[:2], range(len(page.shades))
+    own, columns = of_halves(maze.grid, shade_of)[:2], range(len(page.layout.shades))
     for half, plane in zip(own, page.half_shades, strict=True):
-        assert [page.shades[cell] or plane[cell] % FALLS for cell in columns] == list(half)
+        assert [page.layout.shades[cell] or plane[cell] % FALLS for cell in columns] == list(half)
     drawn = svg(page, Scale.of("40"))
     colors = {shade_fill(shade).color.rgb for shade in shade_of if shade}
     assert {*re.findall('class="distance" fill="#([0-9A-F]{6})"', drawn)} == colors
