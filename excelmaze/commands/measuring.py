@@ -19,7 +19,7 @@ from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import InputError, counted
 from excelmaze.files import File
 from excelmaze.measures.compare import TIME, Row, compare
-from excelmaze.measures.registry import MEASURES, measured, shown
+from excelmaze.measures.registry import MEASURES, shown
 from excelmaze.options.values import Values
 
 # The sentence below all explanations.
@@ -40,7 +40,7 @@ def run_stats(arguments: argparse.Namespace) -> None:
     book, values = book_or_size("stats", arguments, "source")
     with progress(values):
         maze = maze_asked_for(book, values)
-        results = measured(maze)
+        results = maze.stats().measures
     if values["json"]:
         more: dict[str, object] = {"measures": results}
         if values["explain"]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from excelmaze.commands.messages import say
 from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Maze
-from excelmaze.measures.stats import stats
+from excelmaze.measures.stats import Stats
 from excelmaze.options.values import Values
 from excelmaze.texts import for_terminal
 
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
     from excelmaze.solvers.registry import Trail
     from excelmaze.xlsx.carrier import Report
 
+# The measures that every command tells as JSON.
+_USUAL = ("cells", "unvisited", "isolated", "dead-ends", "corridors", "junctions", "solution-length")
+
 
 def summary(maze: Maze) -> str:
     """Return a description of a maze: its size, recipe, start and goal, solution and dead ends."""
-    count = stats(maze)
+    count = Stats(maze)
     made = maze.graph.extent
     made += f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else ""
     if count.unvisited:
@@ -32,7 +35,9 @@ def summary(maze: Maze) -> str:
         ends.append(f"start {maze.graph.address_of(maze.start)}")
     if maze.goal is not None:
         ends.append(f"goal {maze.graph.address_of(maze.goal)}")
-        ends.append("no solution" if count.steps is None else f"solution {counted(count.steps, 'step')}")
+        ends.append(
+            "no solution" if count.solution_length is None else f"solution {counted(count.solution_length, 'step')}"
+        )
     ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
     lines = [made, ", ".join(ends), *_left_out(maze), *_symmetry(maze), *_false_goals(maze), *_texts(maze)]
     return for_terminal("\n".join(lines))
@@ -126,17 +131,14 @@ def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: 
     """
     import json
 
-    count, address = stats(maze), maze.graph.address_of
+    count, address = Stats(maze), maze.graph.address_of
     members = {
         "recipe": None if maze.recipe is None else json.loads(maze.recipe.to_json()),
         "cells": count.cells,
         "start": None if maze.start is None else address(maze.start),
         "goal": None if maze.goal is None else address(maze.goal),
-        "solution_length": count.steps,
-        "measures": {
-            **{name.replace("_", "-"): number for name, number in count._asdict().items() if name != "steps"},
-            "solution-length": count.steps,
-        },
+        "solution_length": count.solution_length,
+        "measures": {name: getattr(count, name.replace("-", "_")) for name in _USUAL},
         **(more or {}),
         "files": list(files),
     }

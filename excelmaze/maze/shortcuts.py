@@ -117,9 +117,9 @@ class Shortcuts:
         >>> stats.dead_ends, stats.solution_turns, stats.kind
         (4, 9, 'perfect')
         """
-        from excelmaze.measures.stats import stats
+        from excelmaze.measures.stats import Stats
 
-        return stats(cast("Maze", self))
+        return Stats(cast("Maze", self))
 
     def __iter__(self) -> "Iterator[str]":
         """Yield the address of each room in reading order."""

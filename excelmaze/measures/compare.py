@@ -9,7 +9,7 @@ from typing import NamedTuple
 from excelmaze.generators import algorithm_named, registry
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.measures.registry import MEASURES, Value, measured
+from excelmaze.measures.registry import MEASURES, Value
 from excelmaze.progress import tick
 from excelmaze.rounded import twelve_digits
 
@@ -59,7 +59,7 @@ def _compared(grid: Grid, names: Sequence[str], seeds: range) -> Iterator[Row]:
             before = time.process_time()
             maze = generate(grid, name, seed=seed, goal="farthest", openings="none")
             seconds += time.process_time() - before
-            found.append(measured(maze))
+            found.append(maze.stats().measures)
         micros = twelve_digits(seconds * _MICRO / (grid.size * len(seeds)))
         yield Row(name, micros, {measure: _mean([one[measure] for one in found]) for measure in MEASURES})
 

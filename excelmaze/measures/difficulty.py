@@ -17,7 +17,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
-from excelmaze.measures.registry import measured
+from excelmaze.measures.stats import Stats
 from excelmaze.progress import tick
 from excelmaze.streams import derived_seed, fresh_seed
 
@@ -316,13 +316,13 @@ def _measured(maze: Maze, options: Mapping[str, Any]) -> Candidate:
     Raises:
         InputError: it has no solution.
     """
-    found = measured(maze, [MEASURE, "solution-length"])
-    if found["solution-length"] is None:
+    stats = Stats(maze)
+    if stats.solution_length is None:
         algorithm = maze.recipe.algorithm if maze.recipe else "the algorithm"
         raise UnluckyError(
             f"{algorithm} makes mazes without a solution, so of no difficulty; choose another, or a goal"
         )
-    return Candidate(float(found[MEASURE] or 0), int(found["solution-length"]), maze, options)
+    return Candidate(stats.mcclendon_difficulty or 0.0, stats.solution_length, maze, options)
 
 
 def _key(candidate: Candidate) -> object:

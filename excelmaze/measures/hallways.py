@@ -1,48 +1,32 @@
 """McClendon's difficulty: the hallways of the solution, and of the branches that leave it."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import fsum
-from typing import NamedTuple
 
-from excelmaze.measures.anatomy import Anatomy
+from excelmaze.grids.graph import Graph
 from excelmaze.rounded import log, log1p
 
+# Takes a room and returns where its passages lead: to which rooms, and in which directions.
+Exits = Callable[[int], Sequence[tuple[int, int]]]
 
-class Hallway(NamedTuple):
-    """The end where it begins, a room beside it, and McClendon's value."""
-
-    first: int
-    inside: int
-    value: float
+_RIGHT_ANGLE = 0.5
+_BACK_AND_ON = 2
 
 
-def hallways(anatomy: Anatomy, ends: bytearray) -> Iterator[Hallway]:
-    """Yield each hallway between rooms where one may end."""
-    adjacent, headings = anatomy.adjacent, anatomy.headings
-    visited = bytearray(ends)
-    for room in anatomy.rooms:
-        if not ends[room]:
-            continue
-        for other, heading in zip(adjacent[room], headings[room], strict=True):
-            if ends[other]:
-                if room < other:
-                    yield Hallway(room, other, 0.0)
-            elif not visited[other]:
-                yield _walked(anatomy, room, other, heading, ends, visited)
+def turns_of(graph: Graph) -> Sequence[Sequence[float]]:
+    """Return the angle between each two directions in half-turns; where nobody knows it, it is a right angle."""
+    bearings = graph.bearings
 
+    def angle(one: int, other: int) -> float:
+        if one == other:
+            return 0.0
+        if max(one, other) >= len(bearings):
+            return _RIGHT_ANGLE
+        difference = abs(bearings[one] - bearings[other])
+        return min(difference, 2 - difference)
 
-def _walked(anatomy: Anatomy, first: int, inside: int, heading: int, ends: bytearray, visited: bytearray) -> Hallway:
-    adjacent, headings, turns = anatomy.adjacent, anatomy.headings, anatomy.turns
-    before, here = first, inside
-    bends = []
-    while not ends[here]:
-        visited[here] = 1
-        onward = adjacent[here][0] == before
-        towards = headings[here][onward]
-        bends.append(turns[heading][towards])
-        heading = towards
-        before, here = here, adjacent[here][onward]
-    return Hallway(first, inside, value_of(bends))
+    directions = range(len(graph.opposite))
+    return [[angle(one, other) for other in directions] for one in directions]
 
 
 def value_of(bends: Sequence[float]) -> float:
@@ -58,43 +42,46 @@ def value_of(bends: Sequence[float]) -> float:
     return (len(bends) + 1) * total / 2
 
 
-def difficulty(anatomy: Anatomy) -> float | None:
-    """McClendon's difficulty: the logarithm of the path's value times, for each branch, its value plus one."""
-    path = anatomy.path
-    value = value_of(anatomy.bends(path)) if path else 0.0
-    return fsum([log(value), *map(log1p, branch_values(anatomy))]) if value else None
+def difficulty(path: Sequence[int], bends: Sequence[float], exits: Exits, graph: Graph) -> float | None:
+    """Return the logarithm of the path's value times, for each branch, its value plus one; None without a turn.
+
+    Args:
+        path: the solution.
+        bends: its turns.
+        exits: leads on from each room.
+        graph: the rooms.
+    """
+    value = value_of(bends)
+    return fsum([log(value), *map(log1p, _branch_values(path, exits, graph))]) if value else None
 
 
-def branch_values(anatomy: Anatomy) -> list[float]:
-    """Return for each part of the maze that the path leads to, what McClendon gives all hallways of it together."""
-    adjacent, on_path = anatomy.adjacent, anatomy.on_path
-    branch_of = _numbered(anatomy)
-    ends = bytearray(on_path)
-    for room in anatomy.rooms:
-        ends[room] |= len(adjacent[room]) != 2  # noqa: PLR2004 - back and on
-    values: dict[int, float] = {}
-    for hallway in hallways(anatomy, ends):
-        branch = branch_of[hallway.inside if on_path[hallway.first] else hallway.first]
-        if branch >= 0:
-            values[branch] = values.get(branch, 0.0) + hallway.value
-    return [*values.values()]
+def _branch_values(path: Sequence[int], exits: Exits, graph: Graph) -> list[float]:
+    """Return for each part of the maze that the path leads to, what McClendon gives all hallways of it together.
 
-
-def _numbered(anatomy: Anatomy) -> list[int]:
-    """Return for each room the number of its branch, -1 where it is in none."""
-    adjacent, on_path = anatomy.adjacent, anatomy.on_path
-    numbers = [-1] * anatomy.graph.size
-    count = 0
-    for passed in anatomy.path or ():
-        for first in adjacent[passed]:
-            if on_path[first] or numbers[first] >= 0:
+    A hallway ends at a junction, a dead end or the path.
+    """
+    seen, turns = bytearray(graph.size), turns_of(graph)
+    for room in path:
+        seen[room] = 1
+    values = []
+    for passed in path:
+        for first, heading in exits(passed):
+            if seen[first]:
                 continue
-            numbers[first] = count
-            waiting = [first]
+            hallways: list[float] = []
+            waiting = [(passed, first, heading)]
             while waiting:
-                for other in adjacent[waiting.pop()]:
-                    if numbers[other] < 0 and not on_path[other]:
-                        numbers[other] = count
-                        waiting.append(other)
-            count += 1
-    return numbers
+                before, room, direction = waiting.pop()
+                bends: list[float] = []
+                while not seen[room]:
+                    seen[room] = 1
+                    onward = exits(room)
+                    if len(onward) != _BACK_AND_ON:
+                        waiting += [(room, *exit_) for exit_ in onward]
+                        break
+                    following, heading_there = onward[onward[0][0] == before]
+                    bends.append(turns[direction][heading_there])
+                    before, room, direction = room, following, heading_there
+                hallways.append(value_of(bends))
+            values.append(fsum(hallways))
+    return values

@@ -1,38 +1,25 @@
-"""What can be counted in a maze."""
+"""The measures of a maze as attributes of one object."""
 
-from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import compress, groupby, pairwise
+from typing import TYPE_CHECKING
 
-from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.maze.maze import Maze
+from excelmaze.solvers.breadth_first import levels, open_sides
 
 if TYPE_CHECKING:
-    from excelmaze.measures.anatomy import Anatomy
     from excelmaze.measures.registry import Value
 
-
-class Counts(NamedTuple):
-    """Numbers of cells, after Havlena 2016, section 1.1: by how many passages lead out of them. Merged cells are one.
-
-    `steps` is the length of the first solution, in steps from cell to cell; None where there is none.
-    """
-
-    cells: int
-    unvisited: int
-    isolated: int
-    dead_ends: int
-    corridors: int
-    junctions: int
-    steps: int | None
-
-    @property
-    def dead_end_share(self) -> float:
-        """The share of dead ends among the cells that were visited, 0 to 1."""
-        return self.dead_ends / max(1, self.cells - self.unvisited)
+_COUNTS = bytes(map(int.bit_count, range(256)))
+_BACK_AND_ON = 2
+# Where there are loops, so many rooms are gone through at most, or so many times all of them, if that is more.
+_MOST_ROOMS, _LEAST_SWEEPS = 2_000_000, 4
 
 
-class Stats(Counts):
-    """The counts of a maze, and all of `excelmaze.measures.registry.MEASURES` as attributes, worked out when asked for.
+class Stats:
+    """All of `excelmaze.measures.registry.MEASURES` of a maze, each worked out when it is asked for.
 
     >>> from excelmaze import generate
     >>> stats = generate("B2:F6", seed=7).stats()
@@ -40,76 +27,210 @@ class Stats(Counts):
     (4, 19, 'perfect')
     """
 
-    maze: Maze
-    if TYPE_CHECKING:
-        passages: int
-        components: int
-        loops: int
-        kind: str
-        solution_length: int | None
-        solution_turns: int | None
-        decisions: int | None
-        diameter: int
-        mcclendon_difficulty: float | None
-    else:
-
-        def __getattr__(self, name: str) -> "Value":
-            """Return a measure, with underscores for the hyphens of its name."""
-            from excelmaze.measures.registry import MEASURES
-
-            own = name.replace("_", "-")
-            if own not in MEASURES:
-                raise AttributeError(f"{name!r} is no measure; see excelmaze.measures.registry.MEASURES")
-            return MEASURES[own].of(self._anatomy)
+    def __init__(self, maze: Maze) -> None:
+        self.maze = maze
+        self._graph = graph = maze.graph
+        self._onward = open_sides(graph)
+        # Merged cells are one room, which has the number of the first.
+        self._merged = {cell: merged for merged in graph.merged_cells for cell in merged}
+        passages = bytearray(maze.passages)
+        for cell, inside in graph.merged_sides.items():
+            passages[cell] &= ~inside
+        self._passages = bytes(passages)
 
     @property
     def measures(self) -> "dict[str, Value]":
         """All measures by their names."""
         from excelmaze.measures.registry import MEASURES
 
-        return {name: measure.of(self._anatomy) for name, measure in MEASURES.items()}
+        return {name: getattr(self, measure.attribute) for name, measure in MEASURES.items()}
+
+    def __repr__(self) -> str:
+        return f"Stats({', '.join(f'{name}={value!r}' for name, value in self.measures.items())})"
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether all measures are the same."""
+        return self.measures == other.measures if isinstance(other, Stats) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash(tuple(self.measures.values()))
+
+    @cached_property
+    def cells(self) -> int:
+        """All cells; merged ones are one."""
+        return self._graph.size - len(self._merged) + len(self._graph.merged_cells)
+
+    @cached_property
+    def unvisited(self) -> int:
+        """Cells that are no part of the maze."""
+        visited = self.maze.visited
+        merged = sum(len(cells) - 1 for cells in self._graph.merged_cells if not visited[cells[0]])
+        return visited.count(0) - merged
+
+    @cached_property
+    def _degrees(self) -> Counter[int]:
+        """How many rooms have so many passages."""
+        degrees = Counter(self._passages.translate(_COUNTS))
+        for cells in self._graph.merged_cells:
+            degrees.subtract(self._passages[cell].bit_count() for cell in cells)
+            degrees[len(self._exits(cells[0]))] += 1
+        return degrees
 
     @property
-    def _anatomy(self) -> "Anatomy":
-        """What measures see of the maze, worked out once."""
-        from excelmaze.measures.anatomy import Anatomy
+    def isolated(self) -> int:
+        """Cells of the maze without a passage."""
+        return self._degrees[0] - self.unvisited
 
-        kept = vars(self)
-        if "anatomy" not in kept:
-            kept["anatomy"] = Anatomy(self.maze)
-        anatomy: Anatomy = kept["anatomy"]
-        return anatomy
+    @property
+    def dead_ends(self) -> int:
+        """Cells with one passage."""
+        return self._degrees[1]
 
+    @property
+    def dead_end_share(self) -> float:
+        """The share of dead ends among the cells that were visited, 0 to 1."""
+        return self.dead_ends / max(1, self.cells - self.unvisited)
 
-def stats(maze: Maze) -> Stats:
-    """Count the cells of a maze by kind, and the steps of its solution."""
-    # Bytes that are equal are counted at once: there are at most 256 of them.
-    by_passages = [0] * (MOST_DIRECTIONS + 1)
-    for passages in set(maze.passages):
-        by_passages[passages.bit_count()] += maze.passages.count(passages)
-    cells, unvisited = maze.graph.size, maze.visited.count(0)
-    for merged in maze.graph.merged_cells:
-        for cell in merged:
-            by_passages[maze.passages[cell].bit_count()] -= 1
-        inside = maze.graph.merged_sides
-        by_passages[
-            min(MOST_DIRECTIONS, sum((maze.passages[cell] & ~inside[cell]).bit_count() for cell in merged))
-        ] += 1
-        cells -= len(merged) - 1
-        unvisited -= 0 if maze.visited[merged[0]] else len(merged) - 1
-    isolated, dead_ends, corridors, *junctions = by_passages
-    path = maze.solve()
-    if path is not None and maze.graph.merged_cells:
-        first_of = {cell: merged[0] for merged in maze.graph.merged_cells for cell in merged}
-        path = [cell for cell, _ in groupby(first_of.get(cell, cell) for cell in path)]
-    counted_maze = Stats(
-        cells=cells,
-        unvisited=unvisited,
-        isolated=isolated - unvisited,
-        dead_ends=dead_ends,
-        corridors=corridors,
-        junctions=sum(junctions),
-        steps=None if path is None else len(path) - 1,
-    )
-    counted_maze.maze = maze
-    return counted_maze
+    @property
+    def corridors(self) -> int:
+        """Cells with two passages."""
+        return self._degrees[_BACK_AND_ON]
+
+    @property
+    def junctions(self) -> int:
+        """Cells with three passages or more."""
+        return sum(count for degree, count in self._degrees.items() if degree > _BACK_AND_ON)
+
+    @property
+    def passages(self) -> int:
+        """Open walls between two cells."""
+        return sum(degree * count for degree, count in self._degrees.items()) // 2
+
+    @property
+    def components(self) -> int:
+        """Parts that no path connects."""
+        return len(self._far_rooms)
+
+    @property
+    def loops(self) -> int:
+        """How many passages could be closed."""
+        return self.passages - (self.cells - self.unvisited) + self.components
+
+    @cached_property
+    def kind(self) -> str:
+        """Perfect, braid, partially braid or sparse."""
+        if self.components > 1 or self.unvisited:
+            return "sparse"
+        if not self.loops:
+            return "perfect"
+        single = (room for room, sides in enumerate(self._graph.sides) if sides.bit_count() == 1)
+        forced = sum(1 for room in single if len(self._exits(room)) == 1)
+        return "braid" if self.dead_ends == forced else "partially braid"
+
+    @cached_property
+    def _path(self) -> list[int]:
+        """The rooms of the solution; none where there is none."""
+        return [room for room, _ in groupby(map(self._first_of, self.maze.solve() or ()))]
+
+    @property
+    def solution_length(self) -> int | None:
+        """Steps of the solution."""
+        return len(self._path) - 1 if self._path else None
+
+    @cached_property
+    def _bends(self) -> list[float]:
+        """The angle of the turn in each room of the solution between its ends, in half-turns."""
+        from excelmaze.measures.hallways import turns_of
+
+        turns = turns_of(self._graph)
+        steps = [dict(reversed(self._exits(room)))[then] for room, then in pairwise(self._path)]
+        return [turns[one][other] for one, other in pairwise(steps)]
+
+    @property
+    def solution_turns(self) -> int | None:
+        """Cells of the solution where it turns."""
+        return sum(map(bool, self._bends)) if self._path else None
+
+    @cached_property
+    def decisions(self) -> int | None:
+        """Cells of the solution, but the goal, where one might go on wrongly."""
+        if not self._path:
+            return None
+        start, *others = [len(self._exits(room)) for room in self._path]
+        return (start > 1) + sum(degree > _BACK_AND_ON for degree in others[:-1])
+
+    @cached_property
+    def mcclendon_difficulty(self) -> float | None:
+        """The logarithm of the solution's value times, for each branch, its value plus one."""
+        from excelmaze.measures.hallways import difficulty
+
+        return difficulty(self._path, self._bends, self._exits, self._graph) if self._path else None
+
+    @cached_property
+    def diameter(self) -> int:
+        """The longest path in any part. Linear; with loops, as far as some sweeps lead.
+
+        In a part without loops two breadth-first sweeps find it: from any room to the farthest one, and from there.
+        """
+        if self.loops:
+            return max(map(self._longest, self._far_rooms))
+        return max(sum(1 for _ in self._levels(far)) - 1 for far in self._far_rooms)
+
+    @cached_property
+    def _far_rooms(self) -> list[int]:
+        """Of each part the room that is farthest from its first one."""
+        reached, far = bytearray(self._graph.size), []
+        for room in compress(range(self._graph.size), self.maze.visited):
+            if not reached[room]:
+                *_, last = self._levels(room, reached)
+                far.append(last[-1])
+        return far
+
+    def _levels(self, start: int, came_by: bytearray | None = None) -> Iterator[Sequence[int]]:
+        """Return the rooms at each distance from one."""
+        reached = bytearray(self._graph.size) if came_by is None else came_by
+        return levels(self._graph, self._passages, [start], reached, self._merged)
+
+    def _longest(self, far: int) -> int:
+        """Return the longest path in a part with loops that is found, from a room at its rim.
+
+        Two sweeps give a lower bound; then the rooms that are farthest from the middle of that path begin sweeps of
+        their own until no other can be the end of a longer one (iFUB: Crescenzi et al. 2013), or until enough rooms
+        were gone through.
+        """
+        one = list(self._levels(far))
+        other = list(self._levels(one[-1][-1]))
+        half = (len(one) - 1) // 2
+        middle = min(set(one[half]).intersection(other[len(one) - 1 - half]))
+        order = list(self._levels(middle))
+        least = max(len(one), len(other), len(order)) - 1
+        # How long a path can be that begins in a room: none is longer from a room nearer to the middle.
+        most = {room: 2 * distance for distance, level in enumerate(order) for room in level}
+        most = dict(reversed(most.items()))
+        for _ in range(max(_MOST_ROOMS // len(most), _LEAST_SWEEPS) - 3):
+            most = {room: length for room, length in most.items() if length > least}
+            if not most:
+                break
+            begin = next(iter(most))
+            sweep = list(self._levels(begin))
+            least = max(least, len(sweep) - 1)
+            for distance, level in enumerate(sweep):
+                for room in level:
+                    if room in most:
+                        most[room] = min(most[room], len(sweep) - 1 + distance)
+            del most[begin]
+        return least
+
+    def _first_of(self, cell: int) -> int:
+        return self._merged[cell][0] if cell in self._merged else cell
+
+    def _exits(self, room: int) -> list[tuple[int, int]]:
+        """Return where the passages of a room lead, and in which directions."""
+        onward, passages = self._onward, self._passages
+        if not self._merged:
+            return [(neighbor_of[room], side) for neighbor_of, side in onward[passages[room]]]
+        return [
+            (self._first_of(neighbor_of[cell]), side)
+            for cell in self._merged.get(room, (room,))
+            for neighbor_of, side in onward[passages[cell]]
+        ]

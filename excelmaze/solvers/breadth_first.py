@@ -1,8 +1,9 @@
 """Paths through a maze, breadth first: also right where a maze has loops."""
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from excelmaze.grids.graph import Graph
@@ -22,17 +23,27 @@ def open_sides(graph: Graph) -> OpenSides:
     ]
 
 
-def levels(graph: Graph, passages: bytes, starts: Iterable[int], came_by: bytearray) -> Iterator[list[int]]:
+def levels(
+    graph: Graph,
+    passages: bytes,
+    starts: Iterable[int],
+    came_by: bytearray,
+    merged: Mapping[int, Sequence[int]] = MappingProxyType({}),
+) -> Iterator[list[int]]:
     """Yield the rooms at each distance from the nearest of some starts: 0, 1, 2, ...
 
     For each room the direction by which it was come to, plus 1, is written down; for starts, one that does not exist.
-    Rooms that have one already are left out.
+    Rooms that have one already are left out. Of `merged` rooms, who is in one is in all of them.
     """
-    onward = open_sides(graph)
+    onward, begins = open_sides(graph), len(graph.opposite) + 1
     level = [*dict.fromkeys(starts)]
     for start in level:
-        came_by[start] = len(graph.opposite) + 1
+        came_by[start] = begins
     while level:
+        for room in level if merged else ():
+            level += [other for other in merged.get(room, ()) if not came_by[other]]
+            for other in merged.get(room, ()):
+                came_by[other] = came_by[other] or begins
         yield level
         following: list[int] = []
         add = following.append

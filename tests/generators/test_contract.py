@@ -13,7 +13,6 @@ from excelmaze.maze.alter import braid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay, steps, upto
-from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests import trees
 from tests.cases import covering, daily
@@ -59,7 +58,7 @@ def test_every_piece_of_any_graph_is_a_spanning_tree(algorithm: str, rng: str, n
     assert reached_from(graph, maze.passages, 0) == every
     assert len(edges_of(graph, maze.passages)) == graph.size - len(graph.pieces) == len(maze.carved)
     assert maze == generate(graph, algorithm, seed=4, rng=rng)
-    counted = stats(maze)
+    counted = maze.stats()
     assert counted.isolated + counted.dead_ends + counted.corridors + counted.junctions == graph.size
     replay = Replay(maze)
     replay.advance(replay.left)

@@ -15,7 +15,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live.history import Restored
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.measures.stats import stats
 from excelmaze.xlsx.read import read
 from tests.cases import daily
 from tests.conftest import not_none
@@ -125,7 +124,7 @@ def test_options_come_from_the_control_sheet_and_arguments_win(book: xw.Book, sh
     maze = not_none(live.generate())
     plain = generate(Grid.from_selection("B2:F7"), "kruskal", seed=7)
     assert maze.grid.address == plain.grid.address
-    assert stats(maze).dead_ends == stats(plain).dead_ends - round(stats(plain).dead_ends * 0.5)
+    assert maze.stats().dead_ends == plain.stats().dead_ends - round(plain.stats().dead_ends * 0.5)
     colours = {color for _, color in look("B2:F7").fills.values()}
     assert {"FFEAF3FA", "FF70AD47", "FFE2504A"} < colours <= {"FFEAF3FA", "FF70AD47", "FFE2504A", "FFFFE699"}
     live.restore()  # towards the rest of that maze the next one would not open

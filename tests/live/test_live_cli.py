@@ -15,7 +15,6 @@ import xlwings as xw
 from openpyxl import Workbook
 
 from excelmaze.live import connection
-from excelmaze.measures.stats import stats
 from excelmaze.xlsx.read import read
 from tests.conftest import LONGEST_WAIT, Result
 
@@ -50,7 +49,7 @@ def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: 
     assert more.status == 0, more.err
     joined = live("join", "--cells", "B2:N9", "--seed", 1, "--save")
     assert joined.status == 0, joined.err
-    assert stats(read(tmp_path / "book.xlsx", cells="B2:N9")).isolated == 0
+    assert read(tmp_path / "book.xlsx", cells="B2:N9").stats().isolated == 0
     assert live("restore").out == "book.xlsx: restored, as before join; 3 more can be restored\n"
     assert live("clear", "--cells", "B2:K9").out == "book.xlsx: cleared\n"
     assert sheet["B3"].borders["edge_left"].line_style == "none"
@@ -72,7 +71,7 @@ def test_a_libreoffice_is_started_for_a_workbook_and_ended_again(run: Run, offic
     assert result.status == 0, result.err
     assert xw.apps.keys() == [office.pid]
     assert openpyxl.load_workbook(tmp_path / "book.xlsx").worksheets[0]["C3"].value == "keep me"
-    assert stats(read(tmp_path / "book.xlsx", cells="B2:F6")).cells == 25
+    assert read(tmp_path / "book.xlsx", cells="B2:F6").stats().cells == 25
 
 
 @pytest.mark.libreoffice
@@ -146,7 +145,7 @@ def test_ctrl_c_after_the_workbook_was_saved_does_not_say_that_nothing_was_chang
     result = live("generate", "--cells", "B2:F6", "--save")
     assert (result.status, result.err) == (130, "\nexcelmaze: stopped; book.xlsx was saved\n")
     assert sheet["B2"].borders["edge_left"].line_style == "continuous"
-    assert stats(read(tmp_path / "book.xlsx", cells="B2:F6")).cells == 25
+    assert read(tmp_path / "book.xlsx", cells="B2:F6").stats().cells == 25
 
 
 @pytest.mark.libreoffice

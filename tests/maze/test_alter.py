@@ -13,7 +13,6 @@ from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.maze.replay import Replay
-from excelmaze.measures.stats import stats
 from excelmaze.streams import stream_named
 from tests.cases import daily
 from tests.graphs import generate_on, made_again
@@ -50,7 +49,7 @@ def test_walls_are_only_opened_and_between_visited_neighbours() -> None:
     assert all(braided.passages[cell] == 0 for cell in maze.unvisited())
     assert (braided.ends, braided.openings, braided.visited) == (maze.ends, maze.openings, maze.visited)
     assert braided.recipe is None
-    assert stats(braided).unvisited == stats(maze).unvisited == 9
+    assert braided.stats().unvisited == maze.stats().unvisited == 9
 
 
 SQUARE = Grid.rectangle(15, 20)

@@ -13,7 +13,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures import difficulty
 from excelmaze.measures.difficulty import MEASURE, FoundMaze, find_maze
-from excelmaze.measures.registry import measured
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.contracts.graphs import GRAPHS, levels
@@ -34,7 +33,7 @@ def test_the_same_seed_finds_the_same_maze_and_its_recipe_makes_it(asked: int) -
     made = follow(Recipe.from_json(recipe.to_json()))
     assert made == found.maze == generate("B2:K11", seed=recipe.seed)
     assert made.carved == found.maze.carved
-    assert measured(made, [MEASURE])[MEASURE] == found.difficulty
+    assert made.stats().mcclendon_difficulty == found.difficulty
     assert find_maze("B2:K11", asked, seed=6).maze != found.maze
 
 
@@ -108,9 +107,9 @@ def test_what_else_is_asked_for_holds(words: dict[str, Any]) -> None:
         assert getattr(maze.recipe, name) == getattr(plain.recipe, name) or "false_goals" in words
     assert maze.goal is not None
     if "false_goals" in words:  # how many mazes there are is the seed's
-        assert int(str(measured(maze, ["components"])["components"])) > 1
+        assert maze.stats().components > 1
     else:
-        assert measured(maze, ["components"]) == measured(plain, ["components"])
+        assert maze.stats().components == plain.stats().components
     if "braid" in words:
         assert maze.stats().dead_ends == 0
     assert made_again(maze) == maze
@@ -120,7 +119,8 @@ def test_what_else_is_asked_for_holds(words: dict[str, Any]) -> None:
 def test_any_graph_has_mazes_of_a_difficulty(graph: Any) -> None:  # noqa: ANN401 - a graph of any kind
     found = find_maze(graph, 10, seed=1)
     assert 0 < found.easier <= found.others
-    assert measured(found.maze, [MEASURE, "kind"]) == {MEASURE: found.difficulty, "kind": "perfect"}
+    assert found.maze.stats().mcclendon_difficulty == found.difficulty
+    assert found.maze.stats().kind == "perfect"
 
 
 @pytest.mark.slow

@@ -13,9 +13,9 @@ from excelmaze import generate
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.measures import anatomy
-from excelmaze.measures.anatomy import Anatomy
-from excelmaze.measures.registry import MEASURES, measured
+from excelmaze.measures import stats
+from excelmaze.measures.hallways import turns_of
+from excelmaze.measures.registry import MEASURES
 from tests.conftest import Result
 from tests.contracts.graphs import GRAPHS
 from tests.measures.drawings import APART, COMB, LOOPED, RING, SNAIL, as_graph, drawn
@@ -90,14 +90,15 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", ON_PAPER)
 def test_a_maze_drawn_by_hand_has_the_values_worked_out_on_paper(name: str) -> None:
     maze, expected = ON_PAPER[name]
-    assert measured(maze, expected) == {one: pytest.approx(value) for one, value in expected.items()}
+    found = maze.stats().measures
+    assert {one: found[one] for one in expected} == {one: pytest.approx(value) for one, value in expected.items()}
 
 
 @pytest.mark.parametrize("name", ["snail", "comb", "looped"])
 def test_a_graph_without_places_has_the_same_values(name: str) -> None:
     """Directions tell of turns and the graph of distances, so that no measure needs rows and columns."""
     maze, _ = ON_PAPER[name]
-    assert measured(as_graph(maze)) == measured(maze)
+    assert as_graph(maze).stats().measures == maze.stats().measures
 
 
 def test_every_measure_has_a_maze_drawn_by_hand_but_for_cells_that_are_left_out() -> None:
@@ -144,7 +145,7 @@ def mazes_of_all_kinds() -> list[Any]:
 @pytest.mark.parametrize(("cells", "words"), mazes_of_all_kinds())
 def test_parts_loops_distances_and_degrees_are_those_of_networkx(cells: str | Graph, words: dict[str, Any]) -> None:
     maze = generate(cells, seed=3, **words)
-    graph, found = as_networkx(maze), measured(maze)
+    graph, found = as_networkx(maze), maze.stats().measures
     parts = [graph.subgraph(part) for part in nx.connected_components(graph)]
     degrees = [degree for _, degree in graph.degree]
     assert found["components"] == len(parts)
@@ -162,7 +163,7 @@ def test_parts_loops_distances_and_degrees_are_those_of_networkx(cells: str | Gr
 def test_merged_cells_are_one_room() -> None:
     """Two by two cells in the middle of a ring of twelve: a room with four doors, or with as many as are open."""
     maze = generate(Grid.from_selection("B2:E5", "C3:D4"), seed=1)
-    found = measured(maze)
+    found = maze.stats().measures
     assert (found["cells"], found["passages"], found["loops"], found["kind"]) == (13, 12, 0, "perfect")
     joined = as_networkx(maze)
     first, *others = maze.graph.merged_cells[0]
@@ -173,33 +174,28 @@ def test_merged_cells_are_one_room() -> None:
 
 def test_half_of_the_diameter_is_found_where_a_part_with_loops_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     maze = generate("B2:Y25", seed=1, loops=0.2)
-    exact = measured(maze, ["diameter"])["diameter"]
-    monkeypatch.setattr(anatomy, "_MOST_ROOMS", 0)
-    found = measured(maze, ["diameter"])["diameter"]
-    assert isinstance(exact, int)
-    assert isinstance(found, int)
+    exact = maze.stats().diameter
+    monkeypatch.setattr(stats, "_MOST_ROOMS", 0)
+    found = maze.stats().diameter
     assert found <= exact <= 2 * found
 
 
 def test_turns_of_bricks_are_those_of_hexagons() -> None:
     """Into a brick from one of the six around it and out again: straight on, by a sixth or a third of a turn, back."""
-    turns = Anatomy(generate("B2:M12", seed=1, tiling="bricks")).turns
+    turns = turns_of(generate("B2:M12", seed=1, tiling="bricks").graph)
     assert {round(angle * 3) for row in turns for angle in row} == {0, 1, 2, 3}
     assert all(round(3 * row[back]) == 3 for back, row in zip((5, 3, 4, 1, 2, 0), turns, strict=True))
 
 
-def test_stats_has_every_measure_as_an_attribute() -> None:
-    stats = SNAIL.stats()
-    assert (stats.dead_ends, stats.steps, stats.kind) == (3, 7, "perfect")
-    assert stats.mcclendon_difficulty == pytest.approx(log(7 / 2 * 7 / 4))
-    assert stats.measures == measured(SNAIL)
-    with pytest.raises(AttributeError, match="'river' is no measure"):
-        _ = stats.river  # type: ignore[attr-defined] # as mypy says
+def test_stats_are_equal_and_are_printed_by_their_measures() -> None:
+    assert SNAIL.stats() == as_graph(SNAIL).stats() != COMB.stats()
+    assert len({SNAIL.stats(), as_graph(SNAIL).stats(), 1}) == 2
+    assert repr(SNAIL.stats()).startswith("Stats(cells=9, unvisited=0, isolated=0, dead-ends=3")
 
 
 def test_measures_of_the_solution_are_those_of_the_first_start() -> None:
     maze = SNAIL.replaced(ends=[*SNAIL.ends, Ends(0, 8)])
-    assert measured(maze) == measured(SNAIL)
+    assert maze.stats().measures == SNAIL.stats().measures
 
 
 def test_the_command_measures_a_size(run: Run) -> None:
@@ -217,7 +213,7 @@ def test_the_command_measures_a_workbook_as_json(run: Run, tmp_path: Path) -> No
     run("new", book, "--rows", 6, "--cols", 6, "--seed", 4, "--algorithm", "prim")
     told = json.loads(run("stats", book, "--json", "--explain").out)
     maze = generate("B2:G7", "prim", seed=4)
-    assert told["measures"] == measured(maze)
+    assert told["measures"] == maze.stats().measures
     assert list(told) == ["recipe", "cells", "start", "goal", "solution_length", "measures", "explanations", "files"]
     assert told["recipe"]["algorithm"] == "prim"
     assert told["explanations"]["loops"]["source"] == MEASURES["loops"].source

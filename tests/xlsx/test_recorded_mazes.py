@@ -25,7 +25,7 @@ def described(maze: Maze) -> Described:
     """Return start, goal and steps."""
     address = maze.graph.address_of
     start, goal = (None if room is None else address(room) for room in maze.ends[0])
-    return start, goal, maze.stats().steps
+    return start, goal, maze.stats().solution_length
 
 
 def reported(run: Run, path: Path, *options: object) -> list[Described]:
