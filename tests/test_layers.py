@@ -41,7 +41,10 @@ ROOMS = [
 ]
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms.split()}
 # Rooms that are of use without the rest: all that they import of excelmaze, wherever they do it.
-ALONE = {"template/vba": {"excelmaze.errors"}, "live/libreoffice": {"excelmaze.errors"}}
+ALONE = {
+    "template/vba": {"excelmaze.errors"},
+    "live/libreoffice": {"excelmaze.errors", "excelmaze.sheet.addresses"},
+}
 MODULES = {
     ".".join(("excelmaze", *path.relative_to(PACKAGE).with_suffix("").parts)).removesuffix(".__init__"): path
     for path in PACKAGE.rglob("*.py")

@@ -234,11 +234,11 @@ def test_an_apostrophe_keeps_a_number_as_text_and_the_number_format_as_it_is(she
 
 def test_columns_and_rows_are_as_large_in_the_file_as_excel_would_make_them(sheet: xw.Sheet, saved: Saved) -> None:
     """Excel: 7 pixels a digit of Calibri 11 and 5 of padding, whole pixels, stored in digits."""
-    widths = {"B:C": (2, 19 / 7), "E:E": (8.43, 64 / 7), "G:G": (0.5, 6 / 7), "I:I": (30, 215 / 7)}
+    widths = {"B1:C1": (2, 19 / 7), "E1": (8.43, 64 / 7), "G1": (0.5, 6 / 7), "I1": (30, 215 / 7)}
     for columns, (asked, _) in widths.items():
         sheet[columns].column_width = asked
         assert sheet[columns].column_width == pytest.approx(asked, abs=0.08)  # a pixel is 0.14
-    sheet["2:3"].row_height = 21.75
+    sheet["A2:A3"].row_height = 21.75
     sheet["A5:B5"].row_height = 6
     assert [sheet[cell].row_height for cell in ("A2", "C3", "F5")] == [21.75, 21.75, 6.0]
     found = saved()
@@ -251,7 +251,7 @@ def test_columns_and_rows_are_as_large_in_the_file_as_excel_would_make_them(shee
 
 def test_formats_of_a_whole_row_are_copied_also_beyond_the_last_column_in_use(office: xw.App, sheet: xw.Sheet) -> None:
     sheet["B2"].value = "in use"
-    sheet["4:4"].color = RED
+    sheet["A4:XFD4"].color = RED
     document = sheet.book.api
     steps = document.getUndoManager().getAllUndoActionTitles()
     document.setModified(False)

@@ -7,9 +7,9 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live.libreoffice.areas import to_area
 from excelmaze.live.libreoffice.books import Books
 from excelmaze.live.libreoffice.bridge import Office, enum, uno_error
+from excelmaze.live.libreoffice.cells import to_area
 from excelmaze.live.libreoffice.ranges import Range
 
 _QUIT_SECONDS = 20.0

@@ -9,10 +9,10 @@ from typing import Any
 
 from xlwings import base_classes
 
-from excelmaze.live.libreoffice.areas import Area
 from excelmaze.live.libreoffice.bridge import struct
 from excelmaze.live.libreoffice.colors import join_color, split_color
 from excelmaze.live.libreoffice.lines import NO_LINE, Line, from_uno, line_of, to_uno
+from excelmaze.sheet.addresses import Area
 
 # Calc's name of each side, then where the neighbours are (rows, columns) and their name of the same edge.
 _EDGES = {

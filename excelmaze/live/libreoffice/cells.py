@@ -6,8 +6,8 @@ from typing import Any, Self
 from xlwings import base_classes
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live.libreoffice.areas import Area, address_of
 from excelmaze.live.libreoffice.bridge import CLOSED, struct
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, column_letters
 
 
 class Cells(base_classes.Range):
@@ -122,6 +122,23 @@ class Cells(base_classes.Range):
         """Return the address as Excel writes it."""
         row, column = "$" * row_absolute, "$" * col_absolute
         return ",".join(address_of(area, row, column) for area in self.areas)
+
+
+def address_of(area: Area, row: str, column: str) -> str:
+    """Return the address as Excel shows it, whole columns as `A:C`; `row` and `column` are `$` or nothing."""
+    top, left, bottom, right = area
+    letters, last_letters = column_letters(left), column_letters(right)
+    if (top, bottom) == (1, MAX_ROW):
+        return f"{column}{letters}:{column}{last_letters}"
+    if (left, right) == (1, MAX_COLUMN):
+        return f"{row}{top}:{row}{bottom}"
+    first, last = f"{column}{letters}{row}{top}", f"{column}{last_letters}{row}{bottom}"
+    return first if first == last else f"{first}:{last}"
+
+
+def to_area(address: Any) -> Area:
+    """Return the area of Calc's `CellRangeAddress`, whose numbers begin with 0."""
+    return Area(address.StartRow + 1, address.StartColumn + 1, address.EndRow + 1, address.EndColumn + 1)
 
 
 def _calc_address(sheet: int, area: Area) -> Any:

@@ -1,15 +1,16 @@
 """Defined names of a workbook, in Excel's notation."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 from xlwings import base_classes
 
 from excelmaze.errors import InputError
-from excelmaze.live.libreoffice.areas import parse_reference
 from excelmaze.live.libreoffice.bridge import struct, uno_error
 from excelmaze.live.libreoffice.ranges import Range
 from excelmaze.live.libreoffice.values import formula_parser
+from excelmaze.sheet.addresses import parse_selection
 
 
 class Names(base_classes.Names):
@@ -135,8 +136,9 @@ class Name(base_classes.Name):
             InputError: it means something else.
         """
         try:
-            sheet, areas = parse_reference(self.refers_to)
-            return Range(self.book.sheets(sheet), areas)
+            # Calc writes ~ between areas.
+            areas, sheet = parse_selection(re.sub(r"('[^']*')|~", lambda found: found[1] or ",", self.refers_to))
+            return Range(self.book.sheets(sheet or ""), areas)
         except (InputError, KeyError):
             raise InputError(f"the name {self.key!r} means {self.refers_to}, which is no range of cells") from None
 

@@ -1,16 +1,17 @@
 """Sheets of a workbook."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, parse_areas, to_area
+from excelmaze.live.libreoffice.cells import to_area
 from excelmaze.live.libreoffice.names import Names
 from excelmaze.live.libreoffice.ranges import Range
 from excelmaze.live.libreoffice.storing import copy_between
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_cell, parse_selection
 
 
 class Sheets(base_classes.Sheets):
@@ -138,18 +139,18 @@ class Sheet(base_classes.Sheet):
             for names in (self.names, self.book.names):
                 if name := names.find(place):
                     return name.refers_to_range
-        return Range(self, self._checked(parse_areas(place)))
+        return Range(self, self._checked(parse_selection(place).areas))
 
     def _has_cell(self, place: str) -> bool:
         """Return whether a text is a cell's address here: then Calc lets no name be so, and none is looked for."""
         try:
-            (area,) = parse_areas(place)
+            row, column = parse_cell(place)
         except InputError:
             return False
         rows, columns = self.limits
-        return area.bottom <= rows and area.right <= columns
+        return row <= rows and column <= columns
 
-    def _checked(self, areas: list[Area]) -> list[Area]:
+    def _checked(self, areas: Sequence[Area]) -> Sequence[Area]:
         rows, columns = self.limits
         for area in areas:
             if area.bottom > rows or area.right > columns:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from excelmaze.live.libreoffice.areas import MAX_COLUMN, MAX_ROW, Area, column_number
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, column_number
 from tests.live.strict.com import refuse
 from tests.live.strict.limits import LIMITS
 from tests.live.strict.state import State
