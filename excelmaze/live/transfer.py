@@ -15,7 +15,7 @@ from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.apply import SheetPatch
-from excelmaze.xlsx.patch.columns import Attributes, IfKept, columns_before
+from excelmaze.xlsx.patch.columns import Attributes, columns_before
 from excelmaze.xlsx.patch.names import NameText, name_text, own_names
 from excelmaze.xlsx.patch.rows import rows_before
 from excelmaze.xlsx.sheets.texts import as_read, written_texts
@@ -151,4 +151,4 @@ def _pasted(changed: Sequence[Area], copied: Sequence[Area], merged: Iterable[Ar
 def _numbers(sizes: Mapping[int, Mapping[bytes, bytes] | Attributes | None], name: bytes) -> dict[int, float | None]:
     found = {number: (attributes or {}).get(name) for number, attributes in sizes.items()}
     # What a column only gets with other attributes is the usual width, that of a new workbook in a copy.
-    return {number: None if size is None or isinstance(size, IfKept) else float(size) for number, size in found.items()}
+    return {number: None if size is None else float(size) for number, size in found.items()}

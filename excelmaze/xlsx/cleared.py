@@ -6,12 +6,12 @@ from typing import NamedTuple
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.xlsx.carrier import Note
-from excelmaze.xlsx.patch.columns import Attributes, IfKept
+from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.patch.names import print_area, refers_into
 from excelmaze.xlsx.record.kept import Kept
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import Record, Size
-from excelmaze.xlsx.sheets.worksheet import Sheet, usual_width
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 _WIDTH = (b"width", b"customWidth", b"bestFit")
 _HEIGHT = (b"ht", b"customHeight")
@@ -55,15 +55,13 @@ def cleared(sheet: Sheet, chosen: Mapping[int, Sequence[Area] | None]) -> Cleare
         kept = {place for one in others for place in getattr(one, field)}
         sizes.append({place: had for place, had in told.items() if place not in kept})
     columns, heights = sizes
-    # LibreOffice takes a `<col>` without a width for a wider one.
-    absent: Attributes = {b"width": IfKept(b"%.10g" % usual_width(sheet)), b"customWidth": None, b"bestFit": None}
     staying = {place for rest in left.values() if rest is not None for place in rest.texts}
     lost = sum(every[number].missing for number in chosen)
     parts = "cell of the maze is", "cells of the maze are"
     return Cleared(
         [one for one in cells if one is not None],
         tuple(place for one in cells if one is not None for place in one.texts if place not in staying),
-        {number: absent if had is None else _all(had, _WIDTH) for number, had in columns.items()},
+        {number: _all(had or {}, _WIDTH) for number, had in columns.items()},
         {number: _all(had or {}, _HEIGHT) for number, had in heights.items()},
         left,
         tuple(gone),

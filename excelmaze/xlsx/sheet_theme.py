@@ -11,7 +11,7 @@ from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import without
 from excelmaze.xlsx.sheet_view import filled_as
-from excelmaze.xlsx.sheets.cell_formats import CellFormats, styles_in
+from excelmaze.xlsx.sheets.cell_formats import CellFormats, cell_styles
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -64,8 +64,8 @@ def wall_on(sheet: Sheet, grid: Grid, formats: CellFormats) -> Line | None:
     rows = (row for row, _ in groupby(walled))
     bounds = grid.bounds
     for row in islice(rows, _ROWS):
-        for style in styles_in(sheet.part, range(row, row + 1), bounds.left, bounds.right):
-            lines.update(styled[style] if style < len(styled) else ())
+        for _, (span,) in cell_styles(sheet.part, {row: [(bounds.left, bounds.right)]}):
+            lines.update(line for style in span.codes if style < len(styled) for line in styled[style])
     if not lines:
         return None
     name, look = max(lines, key=lines.__getitem__)

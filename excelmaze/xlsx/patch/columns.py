@@ -1,9 +1,9 @@
 """Changing the `<col>` elements of a sheet: widths of columns."""
 
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
-from excelmaze.sheet.addresses import MAX_COLUMN
+from excelmaze.sheet.bands import runs_alike
+from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, insert
 from excelmaze.xlsx.package.tags import closed, opened, raw_attributes, with_attributes
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -11,11 +11,7 @@ from excelmaze.xlsx.sheets.sheet_part import SheetPart
 Attributes = Mapping[bytes, bytes | None]
 """Attributes of an element; None removes one."""
 
-
-class IfKept(bytes):
-    """The value of an attribute that a `<col>` only gets if it stays for others that it has."""
-
-    __slots__ = ()
+_PLACE: Attributes = {b"min": b"0", b"max": b"0"}
 
 
 def columns_before(part: SheetPart, columns: Mapping[int, Attributes]) -> dict[int, dict[bytes, bytes] | None]:
@@ -34,58 +30,32 @@ def column_edits(part: SheetPart, columns: Mapping[int, Attributes], *, join: bo
     """Yield the edits that change attributes of columns; with `join`, columns side by side that are alike get one."""
     if not columns and part.columns == part.written_columns:
         return
-    container = part.root.find("cols")
-    written = b"".join(_numbered(_split_columns(part, columns), join=join))
-    if container is None:
-        yield from insert(
-            part.data, part.root, [("cols", b"<cols>%b</cols>" % written)] if written else [], IN_WORKSHEET
-        )
-    elif written:
-        head = opened(part.data[container.start : container.open_end])
-        yield Edit(container.start, container.end, head + written + b"</cols>")
-    else:
-        yield Edit(container.start, container.end, b"")
-
-
-def _split_columns(part: SheetPart, columns: Mapping[int, Attributes]) -> list[tuple[int, int, bytes]]:
-    """Return first column, last column and tag of each `<col>`, split where only some of its columns change."""
-    pieces: list[tuple[int, int, bytes]] = []
-    waiting = deque(sorted(columns))
-
-    def add_until(stop: int) -> None:
-        while waiting and waiting[0] < stop:
-            number = waiting.popleft()
-            values = {name: value for name, value in columns[number].items() if not isinstance(value, IfKept)}
-            if any(value is not None for value in values.values()):
-                pieces.append((number, number, with_attributes(b'<col min="0" max="0"/>', values)))
-
+    # For each column its tag, and what tells apart those that are not to be joined.
+    tags: dict[int, tuple[bytes, int]] = {}
     for column in part.columns:
-        add_until(column.first)
-        tag = closed(part.data[column.node.start : column.node.open_end])
-        first = column.first
-        while waiting and waiting[0] <= column.last:
-            number = waiting.popleft()
-            if first < number:
-                pieces.append((first, number - 1, tag))
-            spare = {name: value for name, value in columns[number].items() if isinstance(value, IfKept)}
-            changed = with_attributes(tag, {**columns[number], **dict.fromkeys(spare)})
-            if set(raw_attributes(changed)) - {b"min", b"max"}:
-                pieces.append((number, number, with_attributes(changed, spare)))
-            first = number + 1
-        if first <= column.last:
-            pieces.append((first, column.last, tag))
-    add_until(MAX_COLUMN + 1)
-    return pieces
+        tag = with_attributes(closed(part.data[column.node.start : column.node.open_end]), _PLACE)
+        tags |= dict.fromkeys(range(column.first, column.last + 1), (tag, 0 if join else column.first))
+    for number, values in columns.items():
+        old, _ = tags.pop(number, (b"<col/>", 0))
+        tag = with_attributes(old, {**_PLACE, **values})
+        others = raw_attributes(tag).keys() - _PLACE.keys()
+        if others and b"width" not in others:  # LibreOffice takes a `<col>` without one for a wider one
+            tag = with_attributes(tag, {b"width": b"%.10g" % _usual_width(part)})
+        if others:
+            tags[number] = tag, 0 if join else -number
+    written = b"".join(
+        with_attributes(tag, {b"min": b"%d" % first, b"max": b"%d" % last})
+        for first, last, (tag, _) in runs_alike(tags)
+    )
+    container = part.root.find("cols")
+    if container is None:
+        yield from insert(part.data, part.root, [("cols", b"<cols>%b</cols>" % written)] * bool(written), IN_WORKSHEET)
+    else:
+        head = opened(part.data[container.start : container.open_end])
+        yield Edit(container.start, container.end, head + written + b"</cols>" if written else b"")
 
 
-def _numbered(pieces: Iterable[tuple[int, int, bytes]], *, join: bool) -> Iterator[bytes]:
-    """Yield the `<col>` elements; if wanted, neighbours that say the same are made one."""
-    merged: list[tuple[int, int, bytes]] = []
-    for first, last, tag in pieces:
-        bare = with_attributes(tag, {b"min": b"0", b"max": b"0"})
-        if join and merged and merged[-1][1:] == (first - 1, bare):
-            merged[-1] = merged[-1][0], last, bare
-        else:
-            merged.append((first, last, bare))
-    for first, last, bare in merged:
-        yield with_attributes(bare, {b"min": b"%d" % first, b"max": b"%d" % last})
+def _usual_width(part: SheetPart) -> float:
+    """Return the width of columns that have none of their own, in characters."""
+    node = part.root.find("sheetFormatPr")
+    return width_of(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)

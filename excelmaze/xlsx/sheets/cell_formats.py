@@ -2,15 +2,15 @@
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, repeat
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat
 from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.planes import Plane, bit, bits, either, joined, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
-from excelmaze.sheet.bands import merged_spans
+from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
@@ -64,7 +64,7 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
     crossed = any(styles.diagonals())
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[Plane] = []
-    for numbers, sides, shown in _read_rows(sheet, grid, sides_of):
+    for numbers, sides, shown in _read_runs(sheet, grid, sides_of):
         own += sides
         walls += shown
         fills.append(mapped(numbers, fill_of))
@@ -74,26 +74,13 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
     return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, crossings, styles.block_looks())
 
 
-def _read_rows(sheet: SheetPart, grid: Grid, sides_of: Mapping[int, int]) -> Iterator[tuple[Plane, bytes, bytes]]:
+def _read_runs(sheet: SheetPart, grid: Grid, sides_of: Mapping[int, int]) -> Iterator[tuple[Plane, bytes, bytes]]:
     """Yield of the cells of a grid, run by run, the styles, the sides whose line they hold, and those that show one."""
-    styled = _row_styles(sheet, _with_neighbours(grid))
-    near: dict[int, _Lines] = {}  # of the rows above, at and below those of the runs; no others are kept
-    for number, runs in groupby(grid.runs, key=lambda run: run.row):
-        for row in [row for row in near if row < number - 1]:
-            del near[row]
-        for row in range(max(number - 1, 1), min(number + 1, MAX_ROW) + 1):
-            if row not in near:
-                near[row] = _Lines(next(styled)[1], sides_of)
-        above, here, below = (near.get(row, _NO_LINES) for row in range(number - 1, number + 2))
-        for _, first, last, _ in runs:
-            shown = _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
-            yield here.styles(first, last), here.sides(first, last), shown
-
-
-def styles_in(sheet: SheetPart, rows: range, first: int, last: int) -> Plane:
-    """Return the styles of the cells of a rectangle, row by row; outside of the sheet they mean nothing."""
-    columns = [(first, last)]
-    return joined(*[span.codes for _, (span,) in _row_styles(sheet, ((row, columns) for row in rows))])
+    lines = {row: _Lines(spans, sides_of) for row, spans in cell_styles(sheet, _with_neighbours(grid))}
+    for number, first, last, _ in grid.runs:
+        above, here, below = (lines.get(row, _NO_LINES) for row in range(number - 1, number + 2))
+        shown = _shown(above.sides(first, last), here.sides(first - 1, last + 1), below.sides(first, last))
+        yield here.styles(first, last), here.sides(first, last), shown
 
 
 class _Lines:
@@ -125,25 +112,14 @@ _FIRST = attrgetter("first")
 _NO_LINES = _Lines((), {})
 
 
-def cell_styles(
-    sheet: SheetPart, wanted: Mapping[int, Sequence[tuple[int, int]]]
-) -> Iterator[tuple[int, list[Stretch]]]:
+def cell_styles(sheet: SheetPart, wanted: Mapping[int, Sequence[Span]]) -> Iterator[tuple[int, list[Stretch]]]:
     """Yield the styles of cells, row by row; `wanted` gives each row's spans of columns from left to right."""
-    return _row_styles(sheet, ((row, wanted[row]) for row in sorted(wanted)))
-
-
-def _row_styles(
-    sheet: SheetPart, wanted: Iterable[tuple[int, Sequence[tuple[int, int]]]]
-) -> Iterator[tuple[int, list[Stretch]]]:
-    rows: Iterator[Row] | None = None
-    row: Row | None = None
-    for number, spans in wanted:
-        if rows is None:
-            rows = sheet.rows(max(number, 1))
-            row = next(rows, None)
+    rows = sheet.rows(min(wanted), max(wanted))
+    row = next(rows, None)
+    for number in sorted(wanted):
         while row is not None and row.number < number:
             row = next(rows, None)
-        bare = [Stretch(first, sheet.column_styles(first, last)) for first, last in spans]
+        bare = [Stretch(first, sheet.column_styles(first, last)) for first, last in wanted[number]]
         yield number, bare if row is None or row.number > number else _in_row(sheet, row, bare)
 
 
@@ -165,18 +141,14 @@ def _in_row(sheet: SheetPart, row: Row, bare: list[Stretch]) -> list[Stretch]:
     return found
 
 
-def _with_neighbours(grid: Grid) -> Iterator[tuple[int, list[tuple[int, int]]]]:
-    """Yield for each row, in order, the columns of the grid's cells and of the cells at their sides, on the sheet."""
-    columns: dict[int, list[tuple[int, int]]] = {}
-    for number, runs in groupby(grid.runs, key=lambda run: run.row):
-        for row in [row for row in columns if row < number - 1]:
-            yield row, merged_spans(columns.pop(row))
-        for _, first, last, _ in runs:
-            for row, wider in ((number - 1, 0), (number, 1), (number + 1, 0)):
-                if 0 < row <= MAX_ROW:
-                    columns.setdefault(row, []).append((max(first - wider, 1), min(last + wider, MAX_COLUMN)))
-    for row, pairs in columns.items():
-        yield row, merged_spans(pairs)
+def _with_neighbours(grid: Grid) -> dict[int, list[Span]]:
+    """Return for each row the columns of the grid's cells and of the cells at their sides, on the sheet."""
+    columns: defaultdict[int, list[Span]] = defaultdict(list)
+    for row, first, last, _ in grid.runs:
+        columns[row].append((max(first - 1, 1), min(last + 1, MAX_COLUMN)))
+        columns[row - 1].append((first, last))
+        columns[row + 1].append((first, last))
+    return {row: merged_spans(spans) for row, spans in columns.items() if 0 < row <= MAX_ROW}
 
 
 def _shown(above: bytes, here: bytes, below: bytes) -> bytes:

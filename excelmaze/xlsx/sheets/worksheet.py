@@ -9,16 +9,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
-from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.sheets.workbook import Book
-
-# Points of a row that nobody has set.
-_USUAL_HEIGHT = 15.0
 
 
 class SheetEntry(NamedTuple):
@@ -123,9 +119,3 @@ class Sheet:
                     merged.append(area)
                     break
         return merged
-
-
-def usual_width(sheet: Sheet) -> float:
-    """Return the width of columns that have none of their own, in characters."""
-    node = sheet.part.root.find("sheetFormatPr")
-    return width_of(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
