@@ -9,8 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Place, bounds_of, parse_selection
 from excelmaze.sheet.stretches import Stretch, bounds_of_rows
 from excelmaze.xlsx.carrier import ChangeSet, Report, Work
-from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice
-from excelmaze.xlsx.package.tags import with_attributes
+from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice, with_attributes
 from excelmaze.xlsx.patch.columns import Attributes, column_edits
 from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits, own_names
 from excelmaze.xlsx.patch.rows import PatchedRows

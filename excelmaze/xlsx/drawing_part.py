@@ -9,7 +9,7 @@ from hashlib import sha256
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import Arc, Box, Drawing, Freeform, Image, Label, straight
-from excelmaze.xlsx.package.tags import escape
+from excelmaze.xlsx.package.edits import escape
 from excelmaze.xlsx.package.tree import RELATIONSHIPS
 from excelmaze.xlsx.rulers import Rulers
 

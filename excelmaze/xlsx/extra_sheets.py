@@ -13,8 +13,7 @@ from excelmaze.sheet.paper import PAPERS
 from excelmaze.xlsx.apply import ExtraSheets
 from excelmaze.xlsx.maze_request import SheetRequest
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
-from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, Pieces, append, insert, splice
-from excelmaze.xlsx.package.tags import escape, prefix_of
+from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, Pieces, append, escape, insert, prefix_of, splice
 from excelmaze.xlsx.package.tree import RELATIONSHIPS, Node, parse, to_int
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.patch.page_settings import paper_of

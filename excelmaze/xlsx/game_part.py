@@ -6,7 +6,7 @@ from typing import NamedTuple
 from excelmaze.play.formulas import Content, Formula, absolute_area
 from excelmaze.play.games import PANEL_WIDTH, Game
 from excelmaze.sheet.addresses import Area, cell_address
-from excelmaze.xlsx.package.tags import escape, text_cell
+from excelmaze.xlsx.package.edits import escape, text_cell
 
 PLAIN, TEXT, STATUS, INPUT = "plain", "text", "status", "input"
 """The styles of a block's cells: of helpers, and of lines of the panel."""

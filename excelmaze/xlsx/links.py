@@ -7,7 +7,7 @@ from typing import NamedTuple
 from excelmaze.draw.layout import Layout
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Place, column_letters, quoted_sheet
-from excelmaze.xlsx.package.tags import escape
+from excelmaze.xlsx.package.edits import escape
 
 # Excel has so many links on a sheet at most.
 MOST_LINKS = 65_530

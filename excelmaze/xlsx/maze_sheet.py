@@ -22,8 +22,7 @@ from excelmaze.sheet.addresses import Area, cell_address, column_letters
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, row_height
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.package.edits import IN_WORKSHEET
-from excelmaze.xlsx.package.tags import content_of, text_cell
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, content_of, text_cell
 from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
 from excelmaze.xlsx.titles import Title, as_written, printed
 

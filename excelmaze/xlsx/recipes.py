@@ -16,8 +16,7 @@ from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, any_overlap, bounds_of, parse_selection
 from excelmaze.sheet.bands import common, without
-from excelmaze.xlsx.package.edits import Edit
-from excelmaze.xlsx.package.tags import escape
+from excelmaze.xlsx.package.edits import Edit, escape
 from excelmaze.xlsx.package.tree import Node, parse
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import combined_cells

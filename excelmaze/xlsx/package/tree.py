@@ -1,11 +1,11 @@
 """XML as a tree, every element with its place in the bytes of its part."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from xml.parsers.expat import ExpatError, ParserCreate, XMLParserType
 
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.package.tags import tag_end
 
 # Deeper than anything in SpreadsheetML; hostile files nest a million levels.
 MAX_DEPTH = 100
@@ -23,6 +23,18 @@ _SEPARATOR = " "
 # Tags and comments of workbooks take a few KB; expat keeps the one that it is reading as a whole.
 _LONGEST_TAG = 1 << 20
 _CHUNK = 1 << 18
+
+
+# Possessive, so that no tag, however long, makes it try again.
+TAG = re.compile(rb"""</?([^\s/>]++)((?:[^>"']++|"[^"]*+"|'[^']*+')*+)>""")
+
+
+def tag_end(data: bytes, start: int) -> int:
+    """Return where the tag that begins at `start` ends."""
+    match = TAG.match(data, start)
+    if match is None:
+        raise WorkbookError("the workbook has XML that cannot be edited; save it again in Excel")
+    return match.end()
 
 
 class Node:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from excelmaze.sheet.bands import runs_alike
 from excelmaze.sheet.paper import DEFAULT_WIDTH, width_of
-from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, insert
-from excelmaze.xlsx.package.tags import closed, opened, raw_attributes, with_attributes
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, closed, insert, opened, raw_attributes, with_attributes
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 Attributes = Mapping[bytes, bytes | None]

@@ -12,8 +12,7 @@ from excelmaze.sheet.addresses import (
     is_lost,
     parse_selection,
 )
-from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, insert
-from excelmaze.xlsx.package.tags import escape, prefix_of
+from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, escape, insert, prefix_of
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
 

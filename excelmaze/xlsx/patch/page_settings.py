@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import Margins, orientation_of
-from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, insert
-from excelmaze.xlsx.package.tags import escape, with_attributes
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, escape, insert, with_attributes
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.package.tree import Node
@@ -116,7 +115,7 @@ def _edits(data: bytes, node: "Node", values: Mapping[str, str | None]) -> list[
     return [
         Edit(node.start, node.open_end, tag),
         *(Edit(child.start, child.end, xml) for child, xml in old),
-        *(insert(data, node, missing, HEADERS) if missing else ()),
+        *insert(data, node, missing, HEADERS),
     ]
 
 

@@ -10,7 +10,7 @@ from itertools import repeat
 from excelmaze.planes import Plane, different, plane
 from excelmaze.progress import tick
 from excelmaze.sheet.stretches import Rows, Stretch
-from excelmaze.xlsx.package.tags import content_of, raw_attributes, with_attributes
+from excelmaze.xlsx.package.edits import content_of, raw_attributes, with_attributes
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.sheets.sheet_part import EMPTY, Cells, Row, SheetPart, written

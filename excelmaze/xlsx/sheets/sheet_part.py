@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from excelmaze.planes import Memo, Plane, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, column_letters, column_number
-from excelmaze.xlsx.package.tags import raw_attributes
+from excelmaze.xlsx.package.edits import raw_attributes
 from excelmaze.xlsx.package.tree import Node, check_xml, malformed, parse, to_bool, to_int
 from excelmaze.xlsx.sheets.usual_form import CELLS_BEGIN, CELLS_END, in_usual_form
 

@@ -11,8 +11,7 @@ from typing import NamedTuple, TypeVar
 from excelmaze.draw.theme import SPLIT_STOPS
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
-from excelmaze.xlsx.package.edits import Edit, append, splice
-from excelmaze.xlsx.package.tags import escape, prefix_of, with_attributes
+from excelmaze.xlsx.package.edits import Edit, append, escape, prefix_of, splice, with_attributes
 from excelmaze.xlsx.package.tree import Node, malformed, parse, to_bool, to_int
 from excelmaze.xlsx.sheets.cell_format import DIAGONALS, CellFormat, Content, Keep, Tree
 

@@ -10,7 +10,7 @@ from io import BytesIO
 from xml.parsers.expat import ExpatError
 
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters, column_number
-from excelmaze.xlsx.package.tags import escape
+from excelmaze.xlsx.package.edits import escape
 from excelmaze.xlsx.package.tree import (
     COMPATIBILITY_NAMESPACE,
     MAX_DEPTH,
