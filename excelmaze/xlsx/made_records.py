@@ -61,7 +61,7 @@ def painted(sheet: Sheet, rows: Rows, changes: Mapping[int, CellFormat], cleared
     places: Memo[CellFormat, int] = Memo(lambda _: len(places))
     was = mapped(own, Memo(lambda kind: places[kinds.before[kind]]))
     lines = bytes(mapped(own, [*map(line_code, kinds.after)]))
-    return Painted(kinds.changed_on(sheet), Record(cells.bounds, cells, was, lines, tuple(places)))
+    return Painted(kinds.changed_on(sheet), Record(cells, was, lines, tuple(places)))
 
 
 def _kinds(sheet: Sheet, rows: Rows, changes: Mapping[int, CellFormat], cleared: Sequence[Record]) -> _Kinds:

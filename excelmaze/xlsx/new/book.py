@@ -274,7 +274,7 @@ def _keep_recipes(
     for number, (area, maze) in enumerate(rounds, 1):
         own = tuple(name for one, name in placed if Box.of(area).has(one.box) and kind_of(one.name) is not None)
         recipe = maze.recipe.to_json() if maze.recipe else ""
-        record = Record(area, Grid([area]), recipe=recipe, drawings=own)
+        record = Record(Grid([area]), recipe=recipe, drawings=own)
         for name, text in record_names(record, number, sheet.title).items():
             define(sheet, name, text, hidden=True)
 

@@ -36,7 +36,6 @@ def record_names_of(
     if shown.title is not None:
         texts[shown.title.row, shown.title.column] = shown.title.written
     record = Record(
-        bounds,
         layout.grid,
         bytes(layout.grid.size),
         bytes(mapped(layout.codes, codes)),

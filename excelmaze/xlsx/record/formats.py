@@ -7,20 +7,7 @@ from excelmaze.xlsx.sheets.cell_format import DIAGONALS, CellFormat, Content, Ke
 # Bits of a line code: sides by direction, diagonals, and whether the cell is filled.
 SIDES, CROSSED, FILLED = 0b1111, 0b110000, 0b1000000
 _MOST_STOPS = 256
-# Patterns are compiled when they are first used.
-_NUMBER = r"-?[0-9]{0,20}(?:\.[0-9]{0,25})?(?:[eE][+-]?[0-9]{1,3})?"
-_INTEGER = "[0-9]{1,10}"
-_ATTRIBUTES = {
-    "style": "(?:thin|medium|thick|double|hair|dotted|dashed|(?:mediumD|d)ashDot(?:Dot)?|mediumDashed|slantDashDot)",
-    **dict.fromkeys(DIAGONALS, "1"),
-    "patternType": "none|solid|(?:medium|dark|light)Gray|gray125|gray0625"
-    "|(?:dark|light)(?:Horizontal|Vertical|Down|Up|Grid|Trellis)",
-    **dict.fromkeys(("degree", "left", "right", "top", "bottom", "position", "tint"), _NUMBER),
-    "type": "linear|path",
-    "auto": "0|1|true|false",
-    "rgb": "[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}",
-    **dict.fromkeys(("indexed", "theme"), _INTEGER),
-}
+_VALUE = "[0-9A-Za-z.+-]{1,40}"
 # The attributes and the children that elements may have.
 _SCHEMA = {
     "side": ("style", "color"),
@@ -67,11 +54,7 @@ def _clean(element: Tree) -> Tree:
     """Return an element with the attributes and children that the schema has, each once, those but stops."""
     name, attributes, children = element
     known, names = map(str.split, _SCHEMA[name])
-    kept = tuple(one for one in sorted(dict(attributes).items()) if one[0] in known and _is_valid(*one))
+    kept = [one for one in sorted(dict(attributes).items()) if one[0] in known and re.fullmatch(_VALUE, one[1])]
     own = [one for one in children[:_MOST_STOPS] if one[0] in names]
     once = own if name == "gradientFill" else [*{one[0]: one for one in own}.values()]
-    return name, kept, tuple(map(_clean, once))
-
-
-def _is_valid(name: str, value: str) -> bool:
-    return value != "" and re.fullmatch(_ATTRIBUTES[name], value) is not None
+    return name, tuple(kept), tuple(map(_clean, once))

@@ -23,7 +23,6 @@ class Record(NamedTuple):
     """The cells of one maze as they were before it, and what came with it.
 
     Attributes:
-        area: the rectangle in which the maze was made.
         cells: its cells; of a round maze, which has none, those under it.
         was: the place of each cell's former format among `formats`.
         lines: the line code that the maze gave each cell.
@@ -39,7 +38,6 @@ class Record(NamedTuple):
         missing: how many cells were not found again.
     """
 
-    area: Area
     cells: Grid
     was: Plane = b""
     lines: bytes = b""
@@ -58,6 +56,11 @@ class Record(NamedTuple):
     def size(self) -> int:
         """How many cells it has."""
         return len(self.was)
+
+    @property
+    def area(self) -> Area:
+        """The rectangle around its cells."""
+        return self.cells.bounds
 
     @property
     def areas(self) -> tuple[Area, ...]:
@@ -162,7 +165,6 @@ class Record(NamedTuple):
             if place[0] in to_row and place[1] in to_column
         }
         return self._replace(
-            area=Area(min(rows), min(columns), max(rows), max(columns)),
             cells=Grid([area for area, _ in pieces]),
             was=joined(*(self.was[part] for part in parts)),
             lines=b"".join(self.lines[part] for part in parts),

@@ -1,0 +1,123 @@
+"""Records as bytes, and back: packed JSON of a closed schema, for a record may come from anybody.
+
+The first byte is the version of the format.
+"""
+
+import json
+import re
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.planes import plane
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_selection
+from excelmaze.xlsx.record.formats import cleaned
+from excelmaze.xlsx.record.maze_names import MAZE_NAMES
+from excelmaze.xlsx.record.record import Record, Size
+from excelmaze.xlsx.sheets.cell_format import CellFormat
+
+VERSION = 4
+# The numbers of cells pack better than all else.
+_PER_CELL, _PER_PACKED, _LEAST = 8, 100, 2**16
+_TEXT = r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]*"
+_ROW, _COLUMN = range(1, MAX_ROW + 1), range(1, MAX_COLUMN + 1)
+_SIZE = dict.fromkeys(("width", "customWidth", "bestFit", "ht", "customHeight"), "[0-9a-zA-Z.+-]{0,40}")
+# A pattern is of a text, a range of a whole number; a list has any number of the same, a tuple so many.
+_SCHEMA: Mapping[str, Any] = {
+    "cells": _TEXT,
+    "columns": [(_COLUMN, _SIZE)],
+    "heights": [(_ROW, _SIZE)],
+    "texts": [((_ROW, _COLUMN), _TEXT)],
+    "ends": {name: [(_ROW, _COLUMN)] for name in MAZE_NAMES[1:]},
+    "named": ["|".join(MAZE_NAMES)],
+    "recipe": _TEXT,
+    "extra_sheets": [_TEXT],
+    "drawings": [_TEXT],
+}
+
+
+def packed(record: Record) -> bytes:
+    """Return the bytes of a record."""
+    plain = {
+        **{name: getattr(record, name) for name in _SCHEMA},
+        "cells": Grid(record.areas).recipe_text,
+        "was": [*record.was],
+        "lines": record.lines.hex(),
+        "formats": [*map(cleaned, record.formats)],
+        "columns": _plain_sizes(record.columns),
+        "heights": _plain_sizes(record.heights),
+        "texts": [*record.texts.items()],
+    }
+    return bytes([VERSION]) + zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
+
+
+def unpacked(data: bytes, most: int) -> Record:
+    """Return the record that bytes are.
+
+    Raises:
+        ValueError: they are no record, or one of more cells than `most`; or some other error of Python's that means
+            the same.
+    """
+    unpacker = zlib.decompressobj()
+    text = unpacker.decompress(data[1:], _LEAST + _PER_PACKED * len(data) + _PER_CELL * most)
+    _require(data[0] == VERSION and unpacker.eof)
+    plain = json.loads(text)
+    was, lines = plane(plain.pop("was")), bytes.fromhex(plain.pop("lines"))
+    formats = tuple(CellFormat(*_tuples(one)) for one in plain.pop("formats"))
+    _require(all(len(one.sides) == len(DIRECTIONS) and cleaned(one) == one for one in formats))
+    _require(_fits(plain, _SCHEMA))
+    areas = parse_selection(plain["cells"]).areas
+    _require(sum(area.size for area in areas) <= most)
+    cells, drawings = Grid(areas), tuple(plain["drawings"])
+    _require(len(was) == len(lines) == (0 if drawings else cells.size) and max(was, default=-1) < len(formats))
+    return Record(
+        cells,
+        was,
+        lines,
+        formats,
+        columns=_sizes_of(plain["columns"]),
+        heights=_sizes_of(plain["heights"]),
+        texts={(row, column): text for (row, column), text in plain["texts"]},
+        ends={name: [(row, column) for row, column in places] for name, places in plain["ends"].items()},
+        named=tuple(plain["named"]),
+        recipe=plain["recipe"],
+        extra_sheets=tuple(plain["extra_sheets"]),
+        drawings=drawings,
+    )
+
+
+def _require(condition: bool) -> None:  # noqa: FBT001 - a condition
+    """Refuse what is no record."""
+    if not condition:
+        raise ValueError
+
+
+def _fits(plain: Any, schema: Any) -> bool:  # noqa: ANN401 - JSON can be anything
+    if isinstance(schema, str):
+        return isinstance(plain, str) and re.fullmatch(schema, plain) is not None
+    if isinstance(schema, range):
+        return type(plain) is int and plain in schema
+    if isinstance(schema, dict):  # or nothing, as the former size of a row that had none
+        return plain is None or all(name in schema and _fits(one, schema[name]) for name, one in plain.items())
+    if isinstance(schema, list):
+        return isinstance(plain, list) and all(_fits(one, schema[0]) for one in plain)
+    return isinstance(plain, list) and len(plain) == len(schema) and all(map(_fits, plain, schema))
+
+
+def _tuples(plain: Any) -> Any:  # noqa: ANN401 - JSON can be anything
+    return tuple(map(_tuples, plain)) if isinstance(plain, list) else plain
+
+
+def _plain_sizes(sizes: Mapping[int, Size]) -> list[tuple[int, dict[str, str] | None]]:
+    return [
+        (number, None if had is None else {name.decode(): value.decode() for name, value in had.items()})
+        for number, had in sizes.items()
+    ]
+
+
+def _sizes_of(plain: list[tuple[int, dict[str, str] | None]]) -> dict[int, Size]:
+    return {
+        number: None if had is None else {name.encode(): value.encode() for name, value in had.items()}
+        for number, had in plain
+    }
