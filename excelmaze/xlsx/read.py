@@ -32,26 +32,23 @@ def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
     Raises:
         InputError: there are several, or a part of one if the `whole` is meant.
     """
-    mazes: list[Grid] = []
-    for checked in (False, True):
-        areas = [own for own, _ in named_areas(sheet, checked=checked)]
-        near = {Grid(own) for own in areas if any_overlap(own, grid.areas)}
-        if not near or Grid(grid.areas) in near:
-            return grid
-        rests = {one: areas_of(combined(one.bands, grid.bands, without)) for one in near}
-        inside = [one for one, rest in rests.items() if not rest]
-        mazes = [*inside, *(one for one, rest in rests.items() if whole and rest and _is_beside(Grid(rest), one))]
-        if len(mazes) == len(inside) <= 1:
-            return grid_on(sheet, inside[0]) if inside else grid
+    near = {Grid(own) for own, _ in named_areas(sheet) if any_overlap(own, grid.areas)}
+    if not near or Grid(grid.areas) in near:
+        return grid
+    rests = {one: areas_of(combined(one.bands, grid.bands, without)) for one in near}
+    inside = [one for one, rest in rests.items() if not rest]
+    mazes = [*inside, *(one for one, rest in rests.items() if whole and rest and _is_beside(Grid(rest), one))]
+    if len(mazes) == len(inside) <= 1:
+        return grid_on(sheet, inside[0]) if inside else grid
     raise InputError(
         f"{grid.named} on sheet {sheet.name!r} has cells of {counted(len(mazes), 'maze')}: "
         f"{', '.join(sorted(one.named for one in mazes))}; give all cells of one"
     )
 
 
-def named_areas(sheet: Sheet, *, checked: bool = False) -> Iterator[Selection]:
-    """Yield the cells of the mazes that a sheet tells of, the last one first; `checked` as for `recorded_mazes`."""
-    return (one[AREA_NAME] for one in recorded_mazes(sheet, checked=checked))
+def named_areas(sheet: Sheet) -> Iterator[Selection]:
+    """Yield the cells of the mazes that a sheet tells of, the last one first."""
+    return (one[AREA_NAME] for one in recorded_mazes(sheet))
 
 
 def _is_beside(part: Grid, whole: Grid) -> bool:

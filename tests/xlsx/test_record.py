@@ -191,6 +191,18 @@ def test_what_happened_to_cells_of_a_maze_does_not_matter_and_their_contents_sta
     assert (appearance(path, WHOLE), now["E5"].value, now["E5"].number_format) == (before, "new", "@")
 
 
+def test_a_maze_whose_lines_were_erased_takes_no_cells_of_one_that_looks_the_same(path: Path) -> None:
+    before = appearance(path, "B2:F6")
+    for cells in ("B2:F6", "B12:F16"):
+        fill_cells(path, cells=cells, seed=1)
+    with edited(path) as sheet:
+        for row in sheet["B12:F16"]:
+            for cell in row:
+                cell.border, cell.fill = Border(), PatternFill()
+    assert "the maze at B12:F16 no longer look" in clear(path).notes[0]
+    assert appearance(path, "B2:F6") == before
+
+
 def test_a_maze_clears_those_whose_cells_it_takes_and_names_them(path: Path) -> None:
     before = appearance(path, WHOLE)
     fill_cells(path, cells="B2:F6", seed=1, title="First", marks="words", cell_size=20)

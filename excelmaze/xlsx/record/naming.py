@@ -11,18 +11,13 @@ from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
-def recorded_mazes(sheet: Sheet, *, checked: bool = False) -> list[dict[str, Selection]]:
+def recorded_mazes(sheet: Sheet) -> list[dict[str, Selection]]:
     """Return the cells of each maze on a sheet, and of its ends, by `MAZE_NAMES`; the last one comes first.
 
-    Names tell of its ends, which people may have changed, and of a maze that no record tells of. References are
-    believed unless they are to be `checked`, which takes as long as reading the mazes: openpyxl inserts rows and moves
-    no names.
+    Names tell of its ends, which people may have changed, and of a maze that no record tells of.
     """
     records, named = records_on(sheet), maze_named(own_texts(sheet.book, sheet.entry.position))
-    mazes: list[Record] = []
-    for number, kept in reversed(records.mazes.items()):
-        record = (None if checked else kept.presumed) or records.found(number)
-        mazes += [record] if record else []
+    mazes = [*reversed(records.every.values())]
     found = [one.places for one in mazes]
     if AREA_NAME not in records.named:
         return [named, *found] if AREA_NAME in named else found
@@ -55,7 +50,7 @@ def with_names(
         return NameChanges({}, dropped), after
     there, ours = {name.casefold(): name for name in texts}, {*records.named, *alone}
     names = {}
-    record = None if last is None else after.get(last) or records.found(last)
+    record = None if last is None else after.get(last) or records.every.get(last)
     if last is not None and record is not None:
         free = {name for name in MAZE_NAMES if name not in there or name in ours or there[name] in dropped}
         found = places_named(sheet.name, record.places if new is None else new)

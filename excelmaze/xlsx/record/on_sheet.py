@@ -1,6 +1,6 @@
 """The records of a worksheet in a file: read once, and found again on it.
 
-All verbs ask `records_on(sheet)`: `read` for the cells and ends of each maze and for recipes (`kept`, `found`), `solve`
+All verbs ask `records_on(sheet)`: `read` for the cells and ends of each maze and for recipes (`kept`, `every`), `solve`
 and `join` for the mazes that have some cells (`near`), `fill` also for those that it clears first, and for former sizes
 (`every`), `clear` besides for those that are not found (`unfit`).
 """
@@ -31,7 +31,6 @@ class Records:
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
         self._codes: Memo[int, int] = Memo(lambda style: line_code(sheet.book.styles.cell_format(style)))
-        self._found: Memo[int, Record | None] = Memo(self._find)
 
     @cached_property
     def kept(self) -> list[Kept]:
@@ -56,32 +55,32 @@ class Records:
         """Those of the sheet's names that it got for mazes."""
         return {name for one in self.mazes.values() if one.record is not None for name in one.record.named}
 
-    def found(self, number: int) -> Record | None:
-        """Return a maze with its cells and texts where they are now; None where it is not found."""
-        return self._found[number]
-
-    @property
+    @cached_property
     def every(self) -> dict[int, Record]:
-        """The mazes that are found, by number."""
-        return {number: record for number in self.mazes if (record := self.found(number)) is not None}
+        """The mazes that are found, with their cells and texts where they are now, by number.
+
+        What is found where its reference is not, on cells of another, only looks the same.
+        """
+        found = {number: record for number, one in self.mazes.items() if (record := self._found(one)) is not None}
+        return {
+            number: one
+            for number, one in found.items()
+            if one.area == self.mazes[number].area
+            or not any(any_overlap(one.areas, other.areas) for other in found.values() if other is not one)
+        }
 
     def near(self, areas: Sequence[Area]) -> dict[int, Record]:
         """Return those of the mazes that have cells in some areas."""
-        near = [number for number, one in self.mazes.items() if one.place and any_overlap([one.place], areas)]
-        found = {number: record for number in near if (record := self.found(number)) is not None}
-        return {number: record for number, record in found.items() if any_overlap(record.areas, areas)}
+        return {number: record for number, record in self.every.items() if any_overlap(record.areas, areas)}
 
     def unfit(self, areas: Sequence[Area] | None) -> list[Kept]:
         """Return the records that may have cells in some areas, or anywhere, but cannot be read, or no longer fit."""
-        near = [one for one in self.mazes.values() if not (areas and one.place) or any_overlap([one.place], areas)]
-        return [one for one in near if self._found[one.number] is None]
+        lost = [one for number, one in self.mazes.items() if number not in self.every]
+        return [one for one in lost if not (areas and one.place) or any_overlap([one.place], areas)]
 
-    def _find(self, number: int) -> Record | None:
-        kept = self.mazes.get(number)
-        if kept is None or kept.record is None:
-            return None
-        found = find(kept.record, kept.area, self._line_codes)
-        return found and self._with_texts(found, kept.record)
+    def _found(self, kept: Kept) -> Record | None:
+        found = kept.record and find(kept.record, kept.area, self._line_codes)
+        return self._with_texts(found, kept.record) if found and kept.record else None
 
     def _line_codes(self, cells: Grid) -> bytes:
         return bytes(mapped(styles_of(self._sheet, cells), self._codes))
