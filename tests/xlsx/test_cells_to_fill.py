@@ -212,9 +212,8 @@ def test_an_empty_cell_beside_a_maze_is_nobodys(tmp_path: Path) -> None:
         assert openings(done.maze) == ["C3:top", "F6:bottom"]
 
 
-@pytest.mark.parametrize("known_by", ["record", "name"])
-def test_cells_of_other_mazes_are_theirs_though_they_have_no_line(known_by: str, tmp_path: Path) -> None:
-    """Its borders taken away by hand, a maze is known by its record, or by the name of its cells."""
+def test_cells_that_a_name_tells_of_are_a_maze_s_though_they_have_no_line(tmp_path: Path) -> None:
+    """Its borders taken away by hand, and its record lost."""
     path = book(tmp_path)
     fill_cells(path, cells="B2:C3", seed=1)
     with edited(path) as sheet:
@@ -222,7 +221,7 @@ def test_cells_of_other_mazes_are_theirs_though_they_have_no_line(known_by: str,
             for cell in row:
                 cell.border = Border()
         for name in list(sheet.defined_names):
-            if name.startswith("_excelmaze") != (known_by == "record"):
+            if name.startswith("_excelmaze"):
                 del sheet.defined_names[name]
     maze = fill_cells(path, cells="C4:F7", seed=1, goal="F7").maze
     assert openings(maze) == ["C4:left", "F7:bottom"]
