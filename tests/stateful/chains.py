@@ -208,7 +208,10 @@ class Chain:
                 for maze in (one.maze, other.maze)
                 for cell, passages in enumerate(maze.passages)
             ]
-            is_whole = all(len(Ways.of(laid.maze, 0).order) == laid.maze.grid.size for laid in (one, other))
+            is_whole = all(
+                len(Ways.of(laid.maze.graph, laid.maze.passages, 0).order) == laid.maze.grid.size
+                for laid in (one, other)
+            )
             sides = sum(map(int.bit_count, opened))
             assert sides == 2 if is_whole else sides > 0, "a passage and its way back"
             self.world.sheets[sheet].join(one, other, joined)
