@@ -38,13 +38,13 @@ class Index:
     def __init__(self, pages: Sequence[BookletPage], paper: Paper, binding: Binding, lies: str) -> None:
         words = binding.words
         self.pages, self.paper, self.words = pages, paper, words
-        self._stars, self._codes = binding.has_stars, binding.has_codes
+        self._codes = binding.has_codes
         self._named = any(page.name for page in pages)
         headings = (
             (words("Maze"), True),
             (words("Name"), self._named),
             (words("Size"), True),
-            (words("Difficulty"), self._stars),
+            (words("Difficulty"), True),
             (words("Page"), True),
             (words("Code"), self._codes),
         )
@@ -81,8 +81,7 @@ class Index:
         if self._named:
             yield page.name
         yield self._size(page.maze)
-        if self._stars:
-            yield "★" * page.stars + "☆" * (MOST_STARS - page.stars)
+        yield "★" * page.stars + "☆" * (MOST_STARS - page.stars)
         yield number
         if self._codes:
             yield page.code
