@@ -14,8 +14,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.openings import met
 from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.tees import met
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.solvers.breadth_first import shortest_path

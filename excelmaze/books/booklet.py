@@ -87,6 +87,8 @@ class _Sheets:
         if plans[0].places is None:
             return self._singles(plans)
         sizes = [*map(cell_size, plans)]
+        if self._binding.same_scale:
+            sizes = [min(sizes)] * len(sizes)
         return [
             shared_sheet(plan, self._binding, self._plan.paper(plan.number), size)
             for plan, size in zip(plans, sizes, strict=True)
@@ -95,11 +97,15 @@ class _Sheets:
     def _singles(self, plans: Sequence[PagePlan]) -> list[NewSheet]:
         """Return the sheets of mazes that have the page for themselves, with titles in the header."""
         sheets = [*map(self._single, plans)]
+        if self._binding.same_scale:
+            least = min(new.page.cell_size for new in sheets if new.page)
+            sheets = [new._replace(page=new.page and new.page._replace(cell_size=least)) for new in sheets]
         if not self._binding.is_played:
             return sheets
         from excelmaze.xlsx.new.played import played
 
-        return [played(new.maze, [new], self._binding.words)[0] for new in sheets]
+        words, is_protected = self._binding.words, self._binding.is_protected
+        return [played(new.maze, [new], words, is_protected=is_protected)[0] for new in sheets]
 
     def _single(self, plan: PagePlan) -> NewSheet:
         (maze,), binding = plan.mazes, self._binding

@@ -85,6 +85,12 @@ class _Document:
         if plans and plans[0].places is not None:
             return [*map(self._several, plans)]
         printed = [*map(self._printed, plans)]
+        if self._binding.same_scale:
+            least = min((min(page.widths) for page in printed), default=0.0)
+            printed = [
+                page._replace(widths=[least] * len(page.widths), heights=[least] * len(page.heights))
+                for page in printed
+            ]
         return [
             self._shown(plan.mazes[0], page, self._binding.marks)._replace(name=plan.name)
             for plan, page in zip(plans, printed, strict=True)

@@ -38,13 +38,13 @@ class Index:
     def __init__(self, pages: Sequence[BookletPage], paper: Paper, binding: Binding, lies: str) -> None:
         words = binding.words
         self.pages, self.paper, self.words = pages, paper, words
-        self._codes = binding.has_codes
+        self._stars, self._codes = binding.has_stars, binding.has_codes
         self._named = any(page.name for page in pages)
         headings = (
             (words("Maze"), True),
             (words("Name"), self._named),
             (words("Size"), True),
-            (words("Difficulty"), True),
+            (words("Difficulty"), self._stars),
             (words("Page"), True),
             (words("Code"), self._codes),
         )
@@ -81,7 +81,8 @@ class Index:
         if self._named:
             yield page.name
         yield self._size(page.maze)
-        yield "★" * page.stars + "☆" * (MOST_STARS - page.stars)
+        if self._stars:
+            yield "★" * page.stars + "☆" * (MOST_STARS - page.stars)
         yield number
         if self._codes:
             yield page.code

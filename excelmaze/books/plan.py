@@ -302,6 +302,9 @@ class Plan:
     ) -> list[PagePlan]:
         """Return a page for each group of mazes; nouns tell what they are."""
         placed = [[*places.of(group.mazes)] for group in groups]
+        if self._binding.same_scale:
+            least = min(place.side for its in placed for place in its)
+            placed = [[place.with_side(least) for place in its] for its in placed]
         plans = []
         for number, (group, its) in enumerate(zip(groups, placed, strict=True), begin):
             first, last = group.pages[0].number, group.pages[-1].number

@@ -47,16 +47,12 @@ def _in_rectangle(graph: Graph, start: int, stream: Stream) -> SearchTree:
     came_by = [0] * graph.size
     carved = SearchTree("q")
     path: list[int] = []
-    room = farthest = start
-    most = 0
+    room = start
     for step, left in zip(steps, closed, strict=True):
         free[room + step] = left[free[room + step]]
     for roll in rolls(stream, len(pick[0]), carved, came_by):
         sides = free[room]
         if not sides:
-            depth = len(path)
-            if depth >= most and (depth > most or room < farthest):
-                most, farthest = depth, room
             while path and not sides:
                 room = path.pop()
                 sides = free[room]
@@ -75,5 +71,5 @@ def _in_rectangle(graph: Graph, start: int, stream: Stream) -> SearchTree:
         free[neighbor] = not_above[free[neighbor]]
         neighbor = room - 1
         free[neighbor] = not_right[free[neighbor]]
-    carved.start, carved.came_by, carved.farthest = start, bytes(came_by), farthest
+    carved.came_by = bytes(came_by)
     return carved

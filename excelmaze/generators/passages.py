@@ -171,14 +171,10 @@ class SearchTree(array):  # type: ignore[type-arg] # it is one at run time, too
     Arrays that are made of it are plain arrays.
 
     Attributes:
-        start: the room where it began.
         came_by: a byte for each room, the direction of the passage that leads to it + 1; 0 for the start.
-        farthest: the room to which the longest path leads from the start; of several the first.
     """
 
-    start: int
     came_by: bytes
-    farthest: int
 
 
 # _CAME_BY[direction][byte]: whether a byte of `came_by` stands for that direction.

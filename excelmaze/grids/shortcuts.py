@@ -6,22 +6,22 @@ higher layer when it is called, as those of `excelmaze.maze.shortcuts` do.
 
 from typing import TYPE_CHECKING
 
-from excelmaze.options.keywords import taken, takes
-from excelmaze.options.table import SafetyOptions, ShapeOptions
+from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
+from excelmaze.options.values import takes_options_of, values_of_call
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.files import FileLike
     from excelmaze.grids.grid import Grid
-    from excelmaze.options.keyword_types import RoomsKeywords
+    from excelmaze.options.keywords import RoomsKeywords
 
 
 class Shortcuts:
     """The constructor of `Grid` that reaches above it."""
 
     @staticmethod
-    @takes("fill", "sheet", ShapeOptions, "walls", "frame", "tiling", "wrap", "dimensions", "weave")
+    @takes_options_of("fill")
     def from_workbook(
         path: "FileLike",
         cells: str | None = None,
@@ -61,7 +61,11 @@ class Shortcuts:
         """
         from excelmaze.xlsx.carrier import FileWorkbook
         from excelmaze.xlsx.fill import grid_in
+        from excelmaze.xlsx.maze_request import SHAPE
 
-        values = taken(Shortcuts.from_workbook, given, cells=cells)
+        shaping = {name: value for name, value in given.items() if name not in {"sheet", *SHAPE}}
+        values_of_call("from_workbook", "fill", shaping, ShapeOptions)
+        words = {"cells": cells, **given}
+        values = values_of_call("from_workbook", "fill", words, LocationOptions, ShapeOptions, MazeOptions)
         with FileWorkbook.of(path, safety=SafetyOptions(dry_run=True)).opened() as work:
             return grid_in(work, values, bridges=bridges)

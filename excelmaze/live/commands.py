@@ -41,10 +41,8 @@ from excelmaze.live.session import (
     book_in_front,
     switch_on,
 )
-from excelmaze.live.settings import settings
+from excelmaze.live.settings import settings, takes_options_of
 from excelmaze.maze.maze import Maze
-from excelmaze.options.keywords import takes
-from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values, check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.solvers.registry import Trail
@@ -63,9 +61,6 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
-# What commands take that make mazes.
-_MADE = "rows", "cols", ShapeOptions, MazeOptions, AppearanceOptions
-
 
 _PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
 
@@ -74,7 +69,7 @@ class TakenBackError(Exception):
     """The user stopped, and wants the cells as they were."""
 
 
-@takes("live generate", *_MADE)
+@takes_options_of("live generate")
 def generate(
     algorithm: str | None = None,
     *,
@@ -103,7 +98,7 @@ def generate(
     return _on_selection(app, work)
 
 
-@takes("live animate", *_MADE, GrowthOptions)
+@takes_options_of("live animate")
 def animate(
     algorithm: str | None = None,
     *,
@@ -138,7 +133,7 @@ def animate(
     return _on_selection(app, work)
 
 
-@takes("live solve", MazeOptions, AppearanceOptions, GrowthOptions)
+@takes_options_of("live solve")
 def solve(
     *,
     delay: float | None = None,
@@ -222,7 +217,7 @@ def clear(*, app: "xw.App | None" = None) -> Done[None] | None:
     return _on_selection(app, work)
 
 
-@takes("live join", MazeOptions)
+@takes_options_of("live join")
 def join(*, app: "xw.App | None" = None, **options: Any) -> Done[Maze] | None:  # noqa: ANN401 - as above
     """Open walls between the mazes in the selection, so that they become one.
 

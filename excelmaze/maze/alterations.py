@@ -152,6 +152,6 @@ def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | N
 def _check_step(maze: Maze, step: Alteration) -> None:
     """Refuse a step that rooms with blind openings cannot have."""
     if maze.blind:
-        from excelmaze.maze.openings import check_step
+        from excelmaze.maze.tees import check_step
 
         check_step(step.name)

@@ -12,11 +12,14 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, UnluckyError
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.maze.goals import GOALS, goal_cell
+from excelmaze.options.table import MazeOptions
 from excelmaze.progress import tick
 from excelmaze.rounded import exp
 from excelmaze.sheet.addresses import Area
-from excelmaze.streams import Stream
+from excelmaze.streams import Stream, derived_seed, stream_named
 
 TOWARDS = {"down": DOWN, "up": UP, "left": LEFT, "right": RIGHT}
 # The parts of the usual widening: of the length of the lines that are widened.
@@ -230,6 +233,32 @@ def _areas(grid: Grid, kind: bytes | bytearray, value: int) -> Iterator[Area]:
                 begin = room + 1
         if begin < run.cells.stop:
             yield Area(run.row, run.first + begin - run.cell, run.row, run.last)
+
+
+def opposite_ends(graph: Graph, making: MazeOptions, seed: int, *, starts_first: bool) -> tuple[str, str]:
+    """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed.
+
+    Raises:
+        InputError: the graph is none of cells on one sheet, or the goal is no cell of the far side.
+    """
+    towards, start, goal = making.false_goals, making.start, making.goal
+    if isinstance(graph, Grid) and graph.sheets:
+        raise InputError(f"false goals are for one sheet; leave them out, or the {len(graph.sheets)} levels")
+    if not isinstance(graph, Grid) or not graph.gapless:
+        raise InputError(
+            f"false goals take cells of a sheet that are all rooms, or a rectangle; {graph.described} is neither"
+        )
+    begin = 0 if starts_first else None
+    if start not in {None, "random"}:
+        begin = graph.find(start, "start")
+    if goal in GOALS:
+        raise InputError(
+            f"goal {goal} with false goals {towards}: it is a cell of the far side; give one, or none at all"
+        )
+    end = None if goal is None else goal_cell(graph, goal, ())
+    stream = stream_named("python", derived_seed(seed, "false goals, ends"))
+    begin, end = chosen_ends(graph, towards, begin, end, stream)
+    return graph.address_of(begin), graph.address_of(end)
 
 
 def chosen_ends(grid: Grid, towards: str, start: int | None, goal: int | None, stream: Stream) -> tuple[int, int]:

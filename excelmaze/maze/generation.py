@@ -10,27 +10,25 @@ from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
-from excelmaze.maze.apart import APART
 from excelmaze.maze.ends import finished, lies_apart, opened_ends
-from excelmaze.maze.goals import GOALS, goal_cell, goals_before, opposite_ends
+from excelmaze.maze.goals import APART, GOALS, goal_cell, goals_before
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import is_list
 from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
-from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
-from excelmaze.options.values import Values, with_fallback
+from excelmaze.options.values import takes_options_of, values_of_call, with_fallback
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.keyword_types import GenerateKeywords
+    from excelmaze.options.keywords import GenerateKeywords
 
 
-@takes("new", MazeOptions)
+@takes_options_of("new")
 def generate(
     grid: Graph | str,
     algorithm: str = "backtracker",
@@ -113,7 +111,7 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    making = taken(generate, given, algorithm=algorithm).of(MazeOptions)
+    making = values_of_call("generate", "new", {"algorithm": algorithm, **given}, MazeOptions).of(MazeOptions)
     return generated(grid, making, options)
 
 
@@ -198,7 +196,7 @@ def follow(recipe: Recipe) -> Maze:
     given = recipe.checked()._asdict()
     grid, options = given.pop("cells"), given.pop("options")
     further = {name: given.pop(name) for name in ("alterations", "merged", "carve_from")}
-    return generated(grid, Values("new", given).of(MazeOptions), options, **further)
+    return generated(grid, values_of_call("follow", "new", given, MazeOptions).of(MazeOptions), options, **further)
 
 
 def _recipe_goal(graph: Graph, goal: str) -> str:
@@ -246,7 +244,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
             raise InputError(f"{entry.name} needs rows of cells; leave out {rows.asked}, or choose another algorithm")
         raise InputError(f"{entry.name} needs rows of cells, which {graph.described} lacks; choose another algorithm")
     if entry.makes == "tees":
-        from excelmaze.maze.openings import check_marked
+        from excelmaze.maze.tees import check_marked
 
         check_marked(graph, entry.name)
     chosen = _pieces(graph, first, recipe.pieces)
@@ -268,7 +266,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed), goals=goals)
     blind = b""
     if entry.makes == "tees":
-        from excelmaze.maze.openings import met
+        from excelmaze.maze.tees import met
 
         carved, blind = met(graph, carved)
     visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
@@ -298,6 +296,8 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":
+        from excelmaze.maze.false_goals import opposite_ends
+
         start, goal = opposite_ends(graph, making, seed, starts_first=entry.starts_first)
     if carve_from and not entry.starts_first:
         first = graph.find(carve_from, "carve_from")

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
         visited: bytes | None
         recipe: Recipe | None
         unfinished: bool
-        search: Search | None
         false_goals: "Sequence[int]"
         lettered: bool
         blind: bytes
@@ -64,7 +63,7 @@ class Opening(NamedTuple):
 
 
 def _only_blind(blind: bytes, passages: bytes, openings: Sequence[Opening]) -> bytes:
-    from excelmaze.maze.openings import still_blind
+    from excelmaze.maze.tees import still_blind
 
     return still_blind(blind, passages, openings)
 
@@ -100,7 +99,7 @@ class Maze(Shortcuts):
     lettered: bool
     texts: Mapping[int, str]
     blind: bytes
-    _search: Search | None
+    _searches: list[Search]
     # Those that were asked for: they are drawn, and then counted.
     _trails: "dict[tuple[str, int | None], list[Trail]]"
 
@@ -134,7 +133,7 @@ class Maze(Shortcuts):
             lettered=lettered,
             texts=ReadOnlyDict(texts),
             blind=_only_blind(blind, passages, openings) if any(blind) else b"",
-            _search=search,
+            _searches=[] if search is None else [search],
             _trails={},
         )
 
@@ -147,7 +146,7 @@ class Maze(Shortcuts):
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """Return this maze with some fields replaced, and all others as they are."""
         same_passages = "graph" not in fields and "passages" not in fields
-        return Maze(
+        maze = Maze(
             fields.get("graph", self.graph),
             fields.get("passages", self.passages),
             ends=fields.get("ends", self.ends),
@@ -156,16 +155,26 @@ class Maze(Shortcuts):
             visited=fields.get("visited", self.visited),
             recipe=fields.get("recipe", self.recipe),
             unfinished=fields.get("unfinished", self.unfinished),
-            search=fields.get("search", self._search if same_passages else None),
             false_goals=fields.get("false_goals", self.false_goals),
             lettered=fields.get("lettered", self.lettered),
             blind=fields.get("blind", self.blind),
             texts=fields.get("texts", self.texts),
         )
+        if same_passages:
+            vars(maze)["_searches"] = self._searches
+        return maze
 
-    def searched(self, start: int) -> Search | None:
-        """Return the search from a start if it was made already, or if the growth of the passages stands for it."""
-        return self._search if self._search is not None and self._search.start == start else None
+    def search_from(self, start: int) -> Search:
+        """Return a search that has come from a start to its part of the maze; it may know other parts, too."""
+        for search in self._searches:
+            if not search.reached(start):
+                search.also_from(start)
+                return search
+            if search.began_at(start):
+                return search
+        known = self._searches[0] if self._searches and self._searches[0].is_tree else None
+        self._searches.append(known.from_another(start) if known else Search(self.graph, self.passages, start))
+        return self._searches[-1]
 
     @property
     def grid(self) -> Grid:
@@ -273,22 +282,11 @@ class Maze(Shortcuts):
 
     @cached_property
     def _paths(self) -> list[list[int] | None]:
-        if self._search is None and len(self.ends) == 1:  # it may stop at the goal
-            start, goal = self.ends[0]
-            return [None if goal is None else shortest_path(self.graph, self.passages, start, goal)]
         return [None if goal is None else self._path(start, goal) for start, goal in self.ends]
 
     def _path(self, start: int, goal: int) -> list[int] | None:
-        """Return a path, by the one search from all starts: unless two starts lie in the same part of the maze."""
-        search = self._search
-        if search is None:
-            search = vars(self)["_search"] = Search(self.graph, self.passages, start)
-        elif not search.reached(start):
-            search.also_from(start)
-        path = search.path_to(goal)
-        if path is not None and path[0] == start:
-            return path
-        return shortest_path(self.graph, self.passages, start, goal)
+        path = self.search_from(start).path_to(goal)
+        return None if path is None or path[0] != start else path
 
     def replay(self) -> "Replay":
         """Return the maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.

@@ -9,10 +9,10 @@ from typing import NamedTuple
 from excelmaze.errors import InputError, UnluckyError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends import chosen_openings
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.openings import IsOccupied, outer_rooms
+from excelmaze.maze.openings import IsOccupied, openings_asked
 from excelmaze.maze.recipe import Recipe
+from excelmaze.maze.rim import outer_sides
 from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, places_of_decoys
 from excelmaze.options.values import option_named
 from excelmaze.streams import Stream, derived_seed, stream_named
@@ -60,7 +60,7 @@ def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
         raise InputError(f"sums {recipe.sums:,} needs a start, and this maze has none; choose another algorithm")
     exits = chosen_exits(maze, recipe, maze.start)
     ends = [Ends(maze.start, exits.goal)]
-    openings, text = chosen_openings(maze.graph, ends, recipe.openings, occupied, exits.false)
+    openings, text = openings_asked(maze.graph, ends, recipe.openings, occupied, exits.false)
     recipe = recipe._replace(openings=text)
     maze = maze.replaced(ends=ends, openings=openings, recipe=recipe, false_goals=exits.false, lettered=True)
     return with_numbers(maze, recipe, exits)
@@ -77,7 +77,7 @@ def chosen_exits(maze: Maze, recipe: Recipe, start: int) -> Exits:
     grid = _checked(maze, recipe, what)
     ways = Ways.alone_in(maze, start, what)
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "exits"))
-    outer = [room for room in outer_rooms(grid) if ways.depth[room] >= _NEAREST]
+    outer = [room for room in outer_sides(grid) if ways.depth[room] >= _NEAREST]
     given = _given(grid, recipe, what, outer)
     most = max((_most(ways.depth[room]) for room in (outer if given is None else [given])), default=0)
     if outer and recipe.sums > most:

@@ -93,49 +93,26 @@ class Search:
         passages: which sides of each are open.
         start: where the search begins.
         goal: where it may stop.
-        goals_from: `farthest` is a room from this number on, if one is reached.
         tree: how a tree grew from the start, which says what a search would find: it is not made then.
     """
 
     def __init__(
-        self,
-        graph: Graph,
-        passages: bytes,
-        start: int,
-        goal: int | None = None,
-        *,
-        goals_from: int = 0,
-        tree: "SearchTree | None" = None,
+        self, graph: Graph, passages: bytes, start: int, goal: int | None = None, *, tree: "SearchTree | None" = None
     ) -> None:
-        self._graph, self._passages, self._goals_from = graph, passages, goals_from
+        self._graph, self._passages = graph, passages
         self._came_by = bytearray(graph.size)
         self._distances: array[int] | None = None
-        self.start = start
         if tree is None:
-            self._farthest: int | None = self._search(start, goal)
+            self.also_from(start, goal)
         else:
             self._came_by[:] = tree.came_by
             self._came_by[start] = len(graph.opposite) + 1
-            self._farthest = tree.farthest
 
-    def _search(self, start: int, goal: int | None) -> int:
-        """Search a part of the maze, as far as the goal; return its farthest room."""
-        came_by, goals_from = self._came_by, self._goals_from
-        last, last_goals = [start], list[int]()
-        for level in levels(self._graph, self._passages, [start], came_by):
-            last = level
-            if goals_from and max(level) >= goals_from:
-                last_goals = level
-            if goal is not None and came_by[goal]:
+    def also_from(self, start: int, goal: int | None = None) -> None:
+        """Search another part of the maze, not reached before, as far as the goal."""
+        for _ in levels(self._graph, self._passages, [start], self._came_by):
+            if goal is not None and self._came_by[goal]:
                 break
-        return min([room for room in last_goals if room >= goals_from] or last)
-
-    @property
-    def farthest(self) -> int:
-        """The room with the longest shortest path from the start; of several, the first in order."""
-        if self._farthest is None:
-            self._farthest = self.farthest_of(range(self._goals_from, self._graph.size))
-        return self.start if self._farthest is None else self._farthest
 
     @property
     def is_tree(self) -> bool:
@@ -146,7 +123,7 @@ class Search:
     def from_another(self, start: int) -> "Search":
         """Return what a search of a tree from another start would find: only the path between the two turns around."""
         other, came_by = copy(self), self._came_by[:]
-        vars(other).update(start=start, _came_by=came_by, _farthest=None, _distances=None)
+        vars(other).update(_came_by=came_by, _distances=None)
         neighbors, opposite = self._graph.neighbors, self._graph.opposite
         room, direction = start, came_by[start]
         came_by[start] = len(opposite) + 1
@@ -156,13 +133,13 @@ class Search:
             direction, came_by[room] = came_by[room], back + 1
         return other
 
+    def began_at(self, room: int) -> bool:
+        """Return whether a room is one of its starts."""
+        return self._came_by[room] == len(self._graph.opposite) + 1
+
     def reached(self, room: int) -> bool:
         """Return whether the search, from any of its starts, has come to a room."""
         return self._came_by[room] != 0
-
-    def also_from(self, start: int) -> int:
-        """Search another part of the maze, not reached before; return its room that is farthest from the start."""
-        return self._search(start, None)
 
     def path_to(self, goal: int) -> list[int] | None:
         """Return the rooms of a shortest path from the start of the goal's part; None if it was not reached."""

@@ -15,9 +15,8 @@ from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
-from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.values import Values, check_solution_shown
+from excelmaze.options.values import Values, check_solution_shown, takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Place, any_overlap
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Report, Work
@@ -38,7 +37,7 @@ from excelmaze.xlsx.titles import check_solvable, title_above
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.keyword_types import FillKeywords
+    from excelmaze.options.keywords import FillKeywords
 
 
 def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridges: bool = True) -> Grid:
@@ -142,7 +141,7 @@ def _changes(
     return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes], takes_silver=takes))])
 
 
-@takes("fill", AppearanceOptions, SafetyOptions)
+@takes_options_of("fill")
 def fill_workbook(
     path: FileLike,
     maze: Maze,
@@ -193,7 +192,7 @@ def fill_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed; or something in the cells would
             make the maze unreadable.
     """
-    values = taken(fill_workbook, given)
+    values = values_of_call("fill_workbook", "fill", given, AppearanceOptions, SafetyOptions)
     grid = _filled_grid(maze)
     if sheet is not None:
         checked_word(sheet, "sheet")

@@ -21,11 +21,13 @@ class WrittenGame(NamedTuple):
         game: the game.
         styles: the numbers of the styles of its block.
         formats: the numbers of the differential formats of its rules.
+        is_protected: whether nothing but what players write can be changed.
     """
 
     game: Game
     styles: Mapping[str, int]
     formats: Mapping[str, int]
+    is_protected: bool
 
     @property
     def columns(self) -> str:
@@ -64,7 +66,7 @@ class WrittenGame(NamedTuple):
             for number, (name, formula) in enumerate(game.rules.items(), 1)
         )
         return {
-            "sheetProtection": _PROTECTION,
+            "sheetProtection": _PROTECTION if self.is_protected else "",
             "conditionalFormatting": f'<conditionalFormatting sqref="{game.cells.address}">{rules}'
             "</conditionalFormatting>",
             "dataValidations": '<dataValidations count="1"><dataValidation type="list" allowBlank="1" '

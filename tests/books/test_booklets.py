@@ -14,7 +14,7 @@ from excelmaze.books.names import names_in
 from excelmaze.books.pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages, size_of
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.errors import InputError
-from excelmaze.maze.goals import opposite_cell
+from excelmaze.maze.goals import unsearched_goal
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
 from tests.cases import daily
@@ -100,7 +100,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
             (["--keys", "later"], "choose end, beside, none, or another workbook"),
             (["--names", "absent.txt"], "absent.txt does not exist; check the name"),
             (["--names", "class.txt", "--count", "3"], "--count is 3, but --names has 2 names; leave out --count"),
-            (["--count", "0"], "choose 1 to 1,000"),
+            (["--count", "0"], "choose 1 to 1,000 mazes"),
             (["--difficulty", "0..3"], "difficulty '0': give easy, medium, hard, or 1 to 10"),
             (["--difficulty", "hard..3"], "falls; give it as it rises, such as 1..10"),
             (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),
@@ -352,7 +352,7 @@ def test_all_mazes_of_a_booklet_have_their_start_and_goal_where_they_are_asked_f
     for number in (1, 2):
         maze = read(path, sheet=f"Maze {number}")
         assert maze.start == maze.grid.find("C3", "start")
-        assert maze.goal == opposite_cell(maze.grid, maze.start)
+        assert maze.goal == unsearched_goal(maze.grid, maze.grid.piece_of(maze.start), maze.start, "opposite")
     codes = [row[-1] for row in load_workbook(path).worksheets[0].iter_rows(min_row=2, values_only=True)]
     assert all(str(code).endswith("+start=C3+goal=opposite") for code in codes)
     assert "start Z9 lies outside the maze" in run("booklet", path, *SMALL, "--start", "Z9", "--force").err

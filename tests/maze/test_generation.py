@@ -47,7 +47,7 @@ def test_the_farthest_goal_has_the_longest_path(grid: Grid) -> None:
         if goal is None:
             assert len(grid.piece_of(start)) == 1
         else:
-            assert goal == Search(grid, maze.passages, start).farthest
+            assert goal == Search(grid, maze.passages, start).farthest_of(range(grid.size))
 
 
 @given(grid=grids())

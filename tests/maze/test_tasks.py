@@ -13,7 +13,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.openings import outer_rooms
+from excelmaze.maze.rim import outer_sides
 from tests.conftest import examples
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and not entry.needs_rows]
@@ -56,7 +56,7 @@ def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
     assert maze.start is not None
     exits = {maze.goal, *maze.false_goals}
     assert sorted(maze.letters.values()) == ["A", "B", "C", "D"]
-    assert exits <= {*outer_rooms(maze.grid)}
+    assert exits <= {*outer_sides(maze.grid)}
     assert exits.isdisjoint(maze.texts)
     assert all(text in "123456789" for text in maze.texts.values())
     reached = [

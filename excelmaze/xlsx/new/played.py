@@ -26,7 +26,7 @@ _LINE_PIXELS, _GAP = 20, 3
 _INPUT_FILL = "FFF2CC"
 
 
-def played(maze: Maze, sheets: Sequence[NewSheet], words: Words) -> list[NewSheet]:
+def played(maze: Maze, sheets: Sequence[NewSheet], words: Words, *, is_protected: bool) -> list[NewSheet]:
     """Return the sheets of a maze with its games; a sheet that shows the solution has none.
 
     Raises:
@@ -49,7 +49,7 @@ def played(maze: Maze, sheets: Sequence[NewSheet], words: Words) -> list[NewShee
         return lambda pixels: games(pixels)[level]
 
     found = map(game_of, range(len(own)))
-    return [new if new.is_solution else new._replace(game=next(found)) for new in sheets]
+    return [new if new.is_solution else new._replace(game=next(found), is_protected=is_protected) for new in sheets]
 
 
 def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
@@ -68,10 +68,10 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
     return shown._replace(layout=opened), set(open_code.values())
 
 
-def written_game(sheet: Worksheet, game: Game) -> WrittenGame:
+def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
     define(sheet, GAME_NAME, text_of_game(sheet.title, game), hidden=True)
-    return WrittenGame(game, _panel(sheet), _formats(sheet))
+    return WrittenGame(game, _panel(sheet), _formats(sheet), is_protected)
 
 
 def _formats(sheet: Worksheet) -> dict[str, int]:
