@@ -124,24 +124,13 @@ def _shown_in(
 
     Options that the user has chosen prevail.
     """
-    from excelmaze.xlsx.maze_drawings import drawing_maze_at, drawing_mazes_of, with_drawing_ends
     from excelmaze.xlsx.pictured import pictured
 
     if (whole := whole_maze(book, values)) is not None:
         yield whole, _shown(whole, writer, own, values, seed)
         return
     where, making = values.of(LocationOptions), values.of(MazeOptions)
-    every = writer.several and not writer.moves and where.sheet is None and where.cells is None
-    rounds = drawing_mazes_of(book) if every else []
-    if len(rounds) < 2 and (one_round := drawing_maze_at(book, where, making)) is not None:  # noqa: PLR2004 - several
-        rounds = [("", *one_round)]
-    for name, round_maze, look in rounds:
-        maze = with_drawing_ends(round_maze, making)
-        own_there = _on_paper(own, writer, look.pop("paper", None), look.pop("orientation", None))
-        as_there = {key: value for key, value in look.items() if key not in values.explicit}
-        yield maze, _shown(maze, writer, own_there, values, seed, as_there, name=name)
-    if rounds and not (every and _has_mazes_in_cells(book)):
-        return
+    every = writer.several and not writer.moves
     for one in pictured(book, sheet=where.sheet, cells=where.cells, start=making.start, goal=making.goal, every=every):
         if one.note:
             remark(values, one.note)
@@ -164,14 +153,6 @@ def _on_paper(own: Mapping[str, Any], writer: Writer, paper: str | None, orienta
     if there["paper"] is not None:
         there["orientation"] = orientation or None
     return there
-
-
-def _has_mazes_in_cells(path: str) -> bool:
-    from excelmaze.xlsx.read import sheets_with_mazes
-    from excelmaze.xlsx.sheets.workbook import open_workbook
-
-    with open_workbook(path) as book:
-        return bool(sheets_with_mazes(book))
 
 
 def _described(files: Sequence[File], pages: int, noun: str) -> str:

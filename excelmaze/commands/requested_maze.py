@@ -102,11 +102,11 @@ def maze_asked_for(target: str | None, values: Values, check: Callable[[Grid], o
     if (whole := whole_maze(target, values)) is not None:
         return whole
     where, making = values.of(LocationOptions), values.of(MazeOptions)
-    from excelmaze.xlsx.maze_drawings import drawing_maze_at
+    from excelmaze.xlsx.maze_drawings import maze_drawing_in
 
-    if (round_maze := drawing_maze_at(target, where, making)) is not None:
-        return round_maze[0]
     with open_workbook(target) as book:
+        if (drawing := maze_drawing_in(book, where.sheet, where.cells)) is not None:
+            return drawing.maze(making.start, making.goal)
         place = find_drawn(book, where.sheet, where.cells)
         check(place.grid)
         maze, note = with_ends_at(drawn_maze(place), place, making.start, making.goal, needed=False)

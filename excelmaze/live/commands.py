@@ -47,11 +47,10 @@ from excelmaze.options.values import Values, check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.solvers.registry import Trail
 from excelmaze.xlsx.carrier import Done
+from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.clear import clear_in
 from excelmaze.xlsx.fill import made_and_filled
-from excelmaze.xlsx.game_names import check_no_game
 from excelmaze.xlsx.join import join_in, mazes_within
-from excelmaze.xlsx.levels import check_no_levels
 from excelmaze.xlsx.read import grid_on, with_recorded_part
 from excelmaze.xlsx.record.maze_names import lost_names
 from excelmaze.xlsx.solve import check_solver, solve_in
@@ -169,7 +168,7 @@ def solve(
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
         adds_sheets = chosen["steps"] is not None
         with OpenWorkbook(selection.sheet, areas, "solve", adds_sheets=adds_sheets).opened() as opened:
-            check_no_levels(opened.sheet, areas)
+            refuse_unchangeable(opened.sheet, areas)
             place = with_recorded_part(selected_place(opened, selection, areas))
             show = None if pace is None else partial(_show_walk, opened, pace)
             done = solve_in(opened, chosen, place, show)
@@ -238,8 +237,7 @@ def join(*, app: "xw.App | None" = None, **options: Any) -> Done[Maze] | None:  
         chosen = settings(selection.sheet.book, "live join", options)
         with OpenWorkbook(selection.sheet, areas, "join").opened() as opened:
             page = opened.sheet
-            check_no_game(page, areas)
-            check_no_levels(page, areas)
+            refuse_unchangeable(page, areas)
             return join_in(opened, page, chosen, mazes_within(page, grid_on(page, Grid(areas))))
 
     return _on_selection(app, work)

@@ -8,7 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.live import engine_errors, native
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
-from excelmaze.xlsx.game_names import GAME_NAME, game_in
+from excelmaze.xlsx.changeable import GAME_NAME, game_in
 from excelmaze.xlsx.patch.names import NameText
 from excelmaze.xlsx.record.kept import PREFIX
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, MAZE_NAMES

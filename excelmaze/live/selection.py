@@ -1,6 +1,6 @@
 """The cells that a command works on: the selection of the active workbook, or the maze that is there already."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.cells_to_fill import cells_from
-from excelmaze.xlsx.game_names import refuse_game
+from excelmaze.xlsx.changeable import refuse_game
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.kept import kept_records
 from excelmaze.xlsx.record.maze_names import AREA_NAME, maze_named
@@ -85,19 +85,10 @@ def check_changeable(sheet: "xw.Sheet") -> None:
         WorkbookError: it is protected or filtered.
     """
     if native.is_protected(sheet):
-        check_no_game(sheet, None)  # there is no need to take its protection off
+        refuse_game(game_on(sheet), None, f"sheet {sheet.name!r}")  # there is no need to take its protection off
         raise WorkbookError(f"sheet {sheet.name!r} is protected; unprotect it first (Review, Unprotect Sheet)")
     if native.is_filtered(sheet):
         raise WorkbookError(f"sheet {sheet.name!r} is filtered; clear the filter first: rows it hides would be skipped")
-
-
-def check_no_game(sheet: "xw.Sheet", areas: Iterable[Area] | None) -> None:
-    """Refuse areas that overlap a game, as for files; None are all cells.
-
-    Raises:
-        WorkbookError: they do.
-    """
-    refuse_game(game_on(sheet), areas, f"sheet {sheet.name!r}")
 
 
 def cells_in_question(selection: SelectedCells, options: Values) -> tuple[Area, ...]:

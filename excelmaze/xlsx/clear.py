@@ -11,12 +11,12 @@ from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, Selection, cell_address, listed
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
+from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.cleared import cleared, staying_note, unfit_notes, what_then
-from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.levels import check_no_levels, listed_on
+from excelmaze.xlsx.levels import level_on
 from excelmaze.xlsx.made_records import given_back
 from excelmaze.xlsx.marks import MarkChanges, values_of
-from excelmaze.xlsx.maze_drawings import check_none_drawn, drawings_note
+from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.record.naming import named_alone, with_names
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -77,11 +77,6 @@ def clear_workbook(
 def clear_in(work: Work, sheet: Sheet, selection: Selection | None, *, plain: bool = False) -> Done[None]:
     """Clear mazes from cells of a sheet, or all of it; `plain` takes away what looks like a maze's."""
     areas = None if selection is None else selection.areas
-    check_no_game(sheet, areas)
-    if areas is not None:
-        check_no_levels(sheet, areas)
-    if areas is not None or all(one.is_drawing for one in records_on(sheet).kept):
-        check_none_drawn(sheet, areas)
     return Done(None, work.write(apply(work, [_clearing(sheet, areas, plain=plain)])))
 
 
@@ -91,13 +86,13 @@ def _clearing(sheet: Sheet, areas: Sequence[Area] | None, *, plain: bool) -> She
     Raises:
         WorkbookError: the sheet has no record of a maze, or none of these cells.
     """
-    records, levels = records_on(sheet), [area for name, area in listed_on(sheet) or () if name == sheet.name]
+    records, level = records_on(sheet), level_on(sheet)
     if areas is None:
-        chosen = dict.fromkeys(number for number, one in records.every.items() if one.area not in levels)
+        chosen = dict.fromkeys(number for number, one in records.every.items() if one.area != level)
     else:
         chosen = dict.fromkeys(records.near(areas), areas)
-    if not chosen:
-        check_no_levels(sheet, areas)
+    if areas is not None or not chosen:
+        refuse_unchangeable(sheet, areas)
     back, unfit = cleared(sheet, chosen), records.unfit(areas)
     rows, count = given_back(sheet, back.cells), sum(one.size for one in back.cells)
     names, changed = with_names(sheet, back.records)

@@ -1,51 +1,70 @@
-"""Drawings on sheets: those of mazes in new workbooks, which are found by their names again.
+"""Drawings on new sheets, in DrawingML: pictures, texts and freeforms, each anchored to two cells, with which it moves.
 
-A drawing has no address, and programs number them anew; its name stays, wherever somebody moves it. Of two with the
-same name the first counts, as a copy comes later.
+The prefixes are those that Excel writes, for some programs look for `xdr:` alone.
 """
 
-import posixpath
-import re
-from collections.abc import Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import Drawing, Image, kind_of
-from excelmaze.sheet.addresses import Area, any_overlap
-from excelmaze.xlsx.drawing_part import (
-    DRAWING_TYPE,
-    anchor,
-    media_name,
-    named,
-    part_of,
-    relationship,
-    relationships_of,
-)
-from excelmaze.xlsx.package.tree import RELATIONSHIPS, Node, parse
-from excelmaze.xlsx.rulers import Rulers
-from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.draw.drawings import Arc, Box, Curve, Drawing, Freeform, Image, Label, Point, straight
+from excelmaze.xlsx.package.edits import escape
+from excelmaze.xlsx.package.tree import RELATIONSHIPS
 
-_ANCHORS = "twoCellAnchor", "oneCellAnchor", "absoluteAnchor"
-_SHOWN = {"pic": "nvPicPr", "sp": "nvSpPr"}
-
-
-def drawings_on(sheet: Sheet) -> list[tuple[str, Area | None]]:
-    """Return the names of the pictures and shapes of a sheet, and the cells that each covers; some have no cells."""
-    node = sheet.part.root.find("drawing")
-    if node is None:
-        return []
-    book = sheet.book
-    linked = dict(book.relationships(sheet.entry.part)).get(node.attributes.get(f"{RELATIONSHIPS} id", ""))
-    if linked is None or book.package.find(linked.target) is None:
-        return []
-    data = book.text_of(linked.target)
-    anchors = parse(data, linked.target, "wsDr", foreign=True).children
-    return [(name, _cells_of(data, child)) for child in anchors if child.name in _ANCHORS and (name := _name_of(child))]
+# The units of drawings: 914,400 an inch.
+_UNITS_OF_PX = 9525
+_DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006"
+_PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
+_DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
+_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+# Of letters: the smallest in hundredths of a point, the share of their place's height, and their width by their size.
+_UNITS_OF_POINT, _SMALLEST, _HIGHEST, _BROAD = 12_700, 100, 0.6, 0.75
+# Words for start and goal have about so many letters; they are of one size. Texts of fewer than three are no words.
+_LETTERS, _LEAST_WORD = 5, 3
+# In a frame, the units of a cell's side; and a whole turn in those of angles, which begin at the right.
+_UNITS_OF_SIDE, _TURN = 1000, 21_600_000
+# The widest line of DrawingML.
+_WIDEST = 20_116_800
 
 
-def drawings_of_mazes(sheet: Sheet, areas: Sequence[Area]) -> set[str]:
-    """Return the names of drawings over some areas that are called as those of mazes are."""
-    found = {name: area for name, area in reversed(drawings_on(sheet)) if kind_of(name)}
-    return {name for name, own in found.items() if own is not None and any_overlap([own], areas)}
+class Ruler:
+    """Where the columns or rows of a sheet begin, in the units of drawings.
+
+    Args:
+        pixels: the size of a column or row, by its number.
+        last: the number of the last one.
+    """
+
+    def __init__(self, pixels: Callable[[int], int], last: int) -> None:
+        self._pixels, self._last = pixels, last
+        self._begins = [0]  # of number 1 and on
+
+    def size(self, number: int) -> int:
+        """Return the size of a column or row."""
+        return _UNITS_OF_PX * self._pixels(number)
+
+    def at(self, point: float) -> int:
+        """Return where a point lies: 2.5 is the middle of the second."""
+        number = int(point)
+        while len(self._begins) < number:
+            self._begins.append(self._begins[-1] + self.size(len(self._begins)))
+        return self._begins[number - 1] + round((point - number) * self.size(number))
+
+    def cell(self, place: int) -> tuple[int, int]:
+        """Return the column or row at a place, counted from 0, and how far the place lies in it."""
+        while self._begins[-1] <= place and len(self._begins) < self._last:
+            self._begins.append(self._begins[-1] + self.size(len(self._begins)))
+        number = bisect_right(self._begins, place) - 1
+        return number, place - self._begins[number]
+
+
+class Rulers(NamedTuple):
+    """The rulers of a sheet."""
+
+    columns: Ruler
+    rows: Ruler
 
 
 class NewDrawings(NamedTuple):
@@ -53,41 +72,44 @@ class NewDrawings(NamedTuple):
 
     Attributes:
         names: their names.
-        parts: the parts of XML.
-        media: the files of pictures, by the names of their parts.
+        parts: the parts of XML, and the files of pictures.
         types: the content types, by name or ending.
     """
 
     names: tuple[str, ...]
     parts: Mapping[str, bytes]
-    media: Mapping[str, bytes]
     types: Mapping[str, str]
 
 
-def with_reference(sheet: str, drawn: NewDrawings) -> NewDrawings:
-    """Return the drawings of a new sheet with the relationship, `rId1`, by which it refers to their part."""
-    folder, file = posixpath.split(sheet)
-    own = relationship("rId1", "drawing", _part_of(drawn))
-    return drawn._replace(parts={**drawn.parts, f"{folder}/_rels/{file}.rels": relationships_of([own])})
+def drawn_on(sheet: str, drawings: Sequence[Drawing], rulers: Rulers) -> NewDrawings:
+    """Return the drawings of the part of a new sheet, which refers to them by the relationship `rId1`; pictures last.
 
-
-def _part_of(drawn: NewDrawings) -> str:
-    return next(name for name, kind in drawn.types.items() if kind == DRAWING_TYPE)
-
-
-def drawn_on(name: str, new: Sequence[Drawing], rulers: Rulers) -> NewDrawings:
-    """Return a new part of that name with drawings, and what it refers to."""
-    shown = {media_name(one.shows): one.shows for one in new if isinstance(one.shows, Image)}
-    images = {part: f"rId{number}" for number, part in enumerate(shown, 1)}
-    placed = named(new, images)
-    parts = {name: part_of(b"".join(anchor(one, rulers) for one in placed))}
+    What comes later lies over what comes before. No two have the same name, in either case.
+    """
+    stem = PurePosixPath(sheet).stem
+    part = f"xl/drawings/{stem}drawing1.xml"
+    images = {_media_name(one.shows): one.shows for one in drawings if isinstance(one.shows, Image)}
+    ids = {media: f"rId{number}" for number, media in enumerate(images, 1)}
+    names: dict[str, str] = {}
+    anchors = []
+    for number, drawing in enumerate(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), 2):
+        name, count = drawing.name, 2
+        while name.casefold() in names:
+            name, count = f"{drawing.name} {count}", count + 1
+        names[name.casefold()] = name
+        properties = f'<xdr:cNvPr id="{number}" name="{escape(name)}" descr="{escape(drawing.description)}"/>'
+        picture = ids[_media_name(drawing.shows)] if isinstance(drawing.shows, Image) else ""
+        anchors.append(_anchor(drawing, properties, picture, rulers))
+    namespaces = f'xmlns:xdr="{_DRAWINGML}/spreadsheetDrawing" xmlns:a="{_DRAWINGML}/main" xmlns:r="{RELATIONSHIPS}"'
+    parts = {
+        part: f"{_DECLARATION}<xdr:wsDr {namespaces}>{''.join(anchors)}</xdr:wsDr>".encode(),
+        f"xl/worksheets/_rels/{stem}.xml.rels": _relationships("drawing", {part: "rId1"}),
+    }
     if images:
-        folder, file = posixpath.split(name)
-        listed = [relationship(one, "image", target) for target, one in images.items()]
-        parts[f"{folder}/_rels/{file}.rels"] = relationships_of(listed)
-    types = {f".{image.ending}": f"image/{image.ending}" for image in shown.values()}
-    media = {part: image.data for part, image in shown.items()}
-    return NewDrawings(tuple(one.name for one in placed), parts, media, {**types, name: DRAWING_TYPE})
+        parts[f"xl/drawings/_rels/{stem}drawing1.xml.rels"] = _relationships("image", ids)
+    types = {f".{image.ending}": f"image/{image.ending}" for image in images.values()}
+    media = {name: image.data for name, image in images.items()}
+    return NewDrawings(tuple(names.values()), parts | media, {**types, part: _DRAWING_TYPE})
 
 
 def drawing_element() -> str:
@@ -95,23 +117,108 @@ def drawing_element() -> str:
     return f'<drawing xmlns:r="{RELATIONSHIPS}" r:id="rId1"/>'
 
 
-def _name_of(node: Node) -> str | None:
-    """Return the name of the picture or shape of an anchor."""
-    for child in node.children:
-        for properties in child.children if child.name in _SHOWN else ():
-            if properties.name == _SHOWN[child.name]:
-                return next((one.attributes.get("name") for one in properties.children if one.name == "cNvPr"), None)
-    return None
+def _media_name(image: Image) -> str:
+    """Return the name of the part of a picture: the same for the same picture, letters and digits alone."""
+    return f"xl/media/maze{sha256(image.data).hexdigest()[:12]}.{image.ending}"
 
 
-_CORNER = re.compile(rb"<(?:[\w.-]+:)?(?:col|row)>\s*([0-9]{1,7})\s*</")
+def _relationships(kind: str, ids: Mapping[str, str]) -> bytes:
+    """Return a part of relationships to other parts."""
+    inner = "".join(
+        f'<Relationship Id="{own}" Type="{RELATIONSHIPS}/{kind}" Target="/{part}"/>' for part, own in ids.items()
+    )
+    return f'{_DECLARATION}<Relationships xmlns="{_PACKAGE}">{inner}</Relationships>'.encode()
 
 
-def _cells_of(data: bytes, node: Node) -> Area | None:
-    """Return the cells between the corners of an anchor."""
-    corners = [child for child in node.children if child.name in {"from", "to"}]
-    places = [[int(one) + 1 for one in _CORNER.findall(data, child.start, child.end)] for child in corners]
-    if not places or any(len(place) != 2 for place in places):  # noqa: PLR2004 - a column and a row
-        return None
-    (left, top), (right, bottom) = places[0], places[-1]
-    return Area(top, left, max(top, bottom), max(left, right))
+def _anchor(drawing: Drawing, name: str, picture: str, rulers: Rulers) -> str:
+    """Return the element of a drawing."""
+    left, right = rulers.columns.at(drawing.box.left), rulers.columns.at(drawing.box.right)
+    top, bottom = rulers.rows.at(drawing.box.top), rulers.rows.at(drawing.box.bottom)
+    box = Box(top, left, max(bottom, top + 1), max(right, left + 1))
+    if isinstance(drawing.shows, Image):
+        box = Box(*map(round, drawing.shows.fitted(box)))
+        shape = _picture(name, box, picture)
+    elif isinstance(drawing.shows, Label):
+        shape = _label(name, box, drawing.shows.text)
+    else:
+        side = min(rulers.columns.size(int(drawing.box.left)), rulers.rows.size(int(drawing.box.top)))
+        shape = _freeform(name, box, drawing.shows, rulers, side)
+    # A picture keeps its proportions where columns get wider; a line follows its cells.
+    moves = ' editAs="oneCell"' if isinstance(drawing.shows, Image) else ""
+    corners = f"{_corner('from', box.top, box.left, rulers)}{_corner('to', box.bottom, box.right, rulers)}"
+    return f"<xdr:twoCellAnchor{moves}>{corners}{shape}<xdr:clientData/></xdr:twoCellAnchor>"
+
+
+def _corner(name: str, down: float, right: float, rulers: Rulers) -> str:
+    """Return an anchor's corner; the second one lies in the last cell that the drawing covers."""
+    back = int(name == "to")
+    column, aside = rulers.columns.cell(int(right) - back)
+    row, below = rulers.rows.cell(int(down) - back)
+    return (
+        f"<xdr:{name}><xdr:col>{column}</xdr:col><xdr:colOff>{aside + back}</xdr:colOff>"
+        f"<xdr:row>{row}</xdr:row><xdr:rowOff>{below + back}</xdr:rowOff></xdr:{name}>"
+    )
+
+
+def _placed(box: Box) -> str:
+    width, height = box.right - box.left, box.bottom - box.top
+    return f'<a:xfrm><a:off x="{box.left:.0f}" y="{box.top:.0f}"/><a:ext cx="{width:.0f}" cy="{height:.0f}"/></a:xfrm>'
+
+
+def _picture(name: str, box: Box, relationship_id: str) -> str:
+    return (
+        f'<xdr:pic><xdr:nvPicPr>{name}<xdr:cNvPicPr><a:picLocks noChangeAspect="1"/></xdr:cNvPicPr></xdr:nvPicPr>'
+        f'<xdr:blipFill><a:blip r:embed="{relationship_id}"/><a:stretch><a:fillRect/></a:stretch></xdr:blipFill>'
+        f'<xdr:spPr>{_placed(box)}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></xdr:spPr></xdr:pic>'
+    )
+
+
+def _label(name: str, box: Box, text: str) -> str:
+    """Return a text without a frame, as large as fits into its place."""
+    width, height = ((end - begin) / _UNITS_OF_POINT for begin, end in ((box.left, box.right), (box.top, box.bottom)))
+    letters = len(text) if len(text) < _LEAST_WORD else max(len(text), _LETTERS)
+    size = max(_SMALLEST, round(min(height * _HIGHEST, width / (_BROAD * letters)) * 100))
+    return (
+        f'<xdr:sp macro="" textlink=""><xdr:nvSpPr>{name}<xdr:cNvSpPr txBox="1"/></xdr:nvSpPr><xdr:spPr>{_placed(box)}'
+        '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></xdr:spPr><xdr:txBody><a:bodyPr wrap="none" '
+        'lIns="0" tIns="0" rIns="0" bIns="0" rtlCol="0" anchor="ctr"/><a:lstStyle/><a:p><a:pPr algn="ctr"/><a:r>'
+        f'<a:rPr lang="en-US" sz="{size}" b="1"><a:solidFill><a:srgbClr val="000000"/></a:solidFill>'
+        '<a:latin typeface="+mn-lt"/></a:rPr>'
+        f"<a:t>{escape(text)}</a:t></a:r></a:p></xdr:txBody></xdr:sp>"
+    )
+
+
+def _freeform(name: str, box: Box, shows: Freeform, rulers: Rulers, side: int) -> str:
+    """Return lines through points of the sheet, or with arcs in a frame, which the place of the drawing stretches."""
+    frame, lines = shows.frame, shows.lines
+    if frame is not None:
+        wide, high = (round(length * _UNITS_OF_SIDE) for length in (frame.right - frame.left, frame.bottom - frame.top))
+        side = round((box.right - box.left) / (frame.right - frame.left))
+    else:
+        wide, high, lines = round(box.right - box.left), round(box.bottom - box.top), [*map(straight, lines)]
+
+    def at(point: Point) -> tuple[int, int]:
+        if frame is not None:
+            return round((point[1] - frame.left) * _UNITS_OF_SIDE), round((point[0] - frame.top) * _UNITS_OF_SIDE)
+        return rulers.columns.at(point[1]) - int(box.left), rulers.rows.at(point[0]) - int(box.top)
+
+    width = min(max(round(shows.width * side), 1), _WIDEST)
+    return (
+        f'<xdr:sp macro="" textlink=""><xdr:nvSpPr>{name}<xdr:cNvSpPr/></xdr:nvSpPr><xdr:spPr>{_placed(box)}'
+        '<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="0" b="0"/><a:pathLst>'
+        f'<a:path w="{wide:.0f}" h="{high:.0f}" fill="none">{"".join(_steps(lines, at))}</a:path>'
+        f'</a:pathLst></a:custGeom><a:noFill/><a:ln w="{width}" cap="rnd"><a:solidFill><a:srgbClr val="{shows.rgb}"/>'
+        "</a:solidFill><a:round/></a:ln></xdr:spPr></xdr:sp>"
+    )
+
+
+def _steps(lines: Sequence[Curve], at: Callable[[Point], tuple[int, int]]) -> Iterator[str]:
+    """Yield the steps of lines."""
+    for number, step in ((number, step) for line in lines for number, step in enumerate(line)):
+        if isinstance(step, Arc):
+            radius = round(step.radius * _UNITS_OF_SIDE)
+            begin, by = round((step.begin - 0.25) % 1 * _TURN) % _TURN, round((step.end - step.begin) * _TURN)
+            yield f'<a:arcTo wR="{radius}" hR="{radius}" stAng="{begin}" swAng="{by}"/>'
+        else:
+            kind, (x, y) = "lnTo" if number else "moveTo", at(step)
+            yield f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>'

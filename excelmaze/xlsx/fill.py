@@ -21,10 +21,8 @@ from excelmaze.sheet.addresses import Place, any_overlap
 from excelmaze.sheet.paper import cell_pixels, paper_number
 from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Report, Work
 from excelmaze.xlsx.cells_to_fill import colored_cells, place_to_fill
+from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.fill_requests import check_read_back, request_of
-from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.levels import check_no_levels
-from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_request import SHAPE, first_that_fits, rooms_on
 from excelmaze.xlsx.occupied import check_rim, not_own
 from excelmaze.xlsx.read import MazePlace, grid_on
@@ -266,10 +264,8 @@ def _check_merged(sheet: Sheet, grid: Grid) -> None:
 
 
 def _check_changeable(sheet: Sheet, cells: Grid) -> None:
-    """Refuse cells of what only other programs or people change: games, drawings, mazes with levels, buttons."""
-    check_no_game(sheet, cells.areas)
-    check_none_drawn(sheet, cells.areas)
-    check_no_levels(sheet, cells.areas)
+    """Refuse cells of what no command changes, and those under the template's buttons."""
+    refuse_unchangeable(sheet, cells.areas)
     buttons = None
     with suppress(InputError):  # somebody else's name, which stands for something else
         buttons = named_cells(sheet, BUTTONS_NAME)

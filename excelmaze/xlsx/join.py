@@ -24,10 +24,8 @@ from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
-from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.levels import check_no_levels
+from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_drawings import check_none_drawn
 from excelmaze.xlsx.maze_request import SheetRequest, cells_of, changes_of, theme_in
 from excelmaze.xlsx.read import check_drawn, find_place, maze_at, mazes_at, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of, recipes_on, recorded_graphs
@@ -80,18 +78,16 @@ def join_workbook(
             raise InputError("joining takes two mazes or more; give the cells of each")
         on = places[0].sheet
         for place in places:
-            check_none_drawn(place.sheet, place.grid.areas)
+            refuse_unchangeable(place.sheet, place.grid.areas)
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
             check_drawn(on.cell_formats(place.grid), on, place.grid)
-            check_no_levels(on, place.grid.areas)
         return join_in(work, on, chosen, mazes_at(on, [recorded_part(on, one.grid, whole=False) for one in places]))
 
 
 def join_in(work: Work, sheet: Sheet, chosen: Values, mazes: tuple[Maze, Sequence[Grid]]) -> Done[Maze]:
     """Open walls between mazes on a sheet of a workbook: all together as one, and the rooms of each."""
     maze, parts = mazes
-    check_no_game(sheet, maze.grid.cells.areas)
     seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     joined = joined_on(sheet, maze, parts, seed)
     report = work.write(changes_for(work, [(sheet, joined.request)]))

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from excelmaze.errors import NotDoneError, WorkbookError
+from excelmaze.errors import NotDoneError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, any_overlap
+from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME
@@ -28,33 +28,14 @@ def levels_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
         InputError: a level is gone with its sheet, or is shaped otherwise.
     """
     levels = listed_on(sheet)
-    own = next((area for name, area in levels or () if name == sheet.name), None)
-    if levels is None or own != grid.bounds or not _is_mutual(sheet, levels):
+    if levels is None or level_on(sheet) != grid.bounds or not _is_mutual(sheet, levels):
         return []
     return list(_others(sheet, grid, levels))
 
 
-def check_no_levels(sheet: Sheet, areas: Sequence[Area] | None) -> None:
-    """Refuse cells of a maze with levels where a command changes mazes of one sheet; None is all cells.
-
-    Raises:
-        WorkbookError: a maze with levels has some of them.
-    """
-    refuse_levels(listed_on(sheet), sheet.name, areas)
-
-
-def refuse_levels(levels: Sequence[OnSheet] | None, sheet: str, areas: Sequence[Area] | None) -> None:
-    """Refuse areas that overlap a maze with levels on a sheet; None are all cells.
-
-    Raises:
-        WorkbookError: they do.
-    """
-    own = next((area for name, area in levels or () if name == sheet), None)
-    if own is not None and (areas is None or any_overlap([own], areas)):
-        raise WorkbookError(
-            f"the maze in {own.address} on sheet {sheet!r} has levels, which only excelmaze solve BOOK.xlsx changes; "
-            "delete its sheets, or choose other cells"
-        )
+def level_on(sheet: Sheet) -> Area | None:
+    """Return the rectangle around the cells of a sheet that are a level of a maze."""
+    return next((area for name, area in listed_on(sheet) or () if name == sheet.name), None)
 
 
 def _is_mutual(sheet: Sheet, levels: list[OnSheet]) -> bool:

@@ -18,9 +18,9 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.page_lines import codes_of
 from excelmaze.draw.printing import PageLook
 from excelmaze.progress import tick
-from excelmaze.sheet.addresses import Area, cell_address, column_letters
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, column_letters
 from excelmaze.sheet.bands import merged_spans
-from excelmaze.sheet.paper import DEFAULT_WIDTH, column_width, row_height
+from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, column_width, pixels_of, row_height
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, content_of, text_cell
 from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
@@ -29,12 +29,14 @@ from excelmaze.xlsx.titles import Title, as_written, printed
 if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
     from excelmaze.play.games import Game
+    from excelmaze.xlsx.drawings import Rulers
     from excelmaze.xlsx.game_part import WrittenGame
-    from excelmaze.xlsx.rulers import Rulers
     from excelmaze.xlsx.titles import Caption
 
 _ROWS_BETWEEN_TICKS = 64
 _EMPTY = b"/>"
+# The height of rows that have none of their own, in points.
+_USUAL_POINTS = 15.0
 
 
 def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) -> Iterator[bytes]:
@@ -133,9 +135,15 @@ class MazeSheet(NamedTuple):
 
     def rulers(self) -> "Rulers":
         """Return where its columns and rows begin."""
-        from excelmaze.xlsx.rulers import rulers_of_new
+        from excelmaze.xlsx.drawings import Ruler, Rulers
 
-        return rulers_of_new(self._pixels, {*self._rows}, self.page.cell_size, self.heights)
+        columns, rows = self._pixels, {*self._rows}
+        usual = pixels_of(DEFAULT_WIDTH)
+
+        def height(row: int) -> int:
+            return self.page.cell_size if row in rows else round(self.heights.get(row, _USUAL_POINTS) * PX_OF_POINT)
+
+        return Rulers(Ruler(lambda column: columns.get(column, usual), MAX_COLUMN), Ruler(height, MAX_ROW))
 
     @property
     def _rows(self) -> Iterator[int]:

@@ -18,8 +18,8 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
-from excelmaze.xlsx.drawings import drawings_of_mazes
-from excelmaze.xlsx.game_names import game_on
+from excelmaze.xlsx.changeable import game_on
+from excelmaze.xlsx.maze_drawings import kinds_over, maze_drawing_in, maze_drawings
 from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.patch.page_settings import paper_of
@@ -32,8 +32,6 @@ from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-_NO_MARK = "-"
-
 
 class Pictured(NamedTuple):
     """A maze as it is drawn in a workbook.
@@ -42,9 +40,9 @@ class Pictured(NamedTuple):
         maze: the maze.
         name: of its sheet.
         title: the line above it.
-        theme: its colours.
+        theme: its colours; None of a drawn maze.
         shows_solution: whether its solution is shown.
-        marks: at start and goal.
+        marks: at start and goal; None of a drawn maze.
         paper: the size of the paper that its sheet is printed on; None where that does not say.
         orientation: `portrait` or `landscape`; "" where the sheet does not say.
         note: where start and goal were found, if nothing recorded tells them.
@@ -53,9 +51,9 @@ class Pictured(NamedTuple):
     maze: Maze
     name: str
     title: str
-    theme: Theme
+    theme: Theme | None
     shows_solution: bool
-    marks: str
+    marks: str | None
     paper: str | None
     orientation: str
     note: str = ""
@@ -70,16 +68,26 @@ def pictured(
     goal: str | None = None,
     every: bool = False,
 ) -> Iterator[Pictured]:
-    """Yield the maze of a workbook, as `excelmaze.read` finds it, or with `every` those of all sheets that name one.
+    """Yield the maze of a workbook, as `excelmaze.read` finds it, or with `every` all that are drawn or named there.
 
     Raises:
         InputError: there is no maze; or no such sheet, cells, start or goal.
         WorkbookError: the file is no workbook, or damaged.
     """
+    every = every and sheet is None and cells is None
     with open_workbook(path) as book:
-        sheets: list[str | None] = [*sheets_with_mazes(book)] if every and sheet is None and cells is None else []
+        drawings = [one for name in book.sheet_names for one in maze_drawings(book.sheet(name))] if every else []
+        if not drawings and (drawing := maze_drawing_in(book, sheet, cells)) is not None:
+            drawings = [drawing]
+        for drawing in drawings:
+            on, area = drawing.sheet, drawing.area
+            title = "" if area is None else title_over(on, area)
+            is_solved = any(kind_of(name) == SOLUTION for name in drawing.drawings)
+            look = title, None, is_solved, None, paper_on(on), orientation_on(on)
+            yield Pictured(drawing.maze(start, goal), on.name, *look)
+        sheets: list[str | None] = [*sheets_with_mazes(book)] if every else []
         read: set[str] = set()
-        for name in sheets or [sheet]:
+        for name in sheets or ([] if drawings else [sheet]):
             if name in read:  # which were read with the first of them
                 continue
             place = find_drawn(book, name, cells)
@@ -125,8 +133,7 @@ def orientation_on(sheet: Sheet) -> str:
 
 def _has_line(place: MazePlace) -> bool:
     """Return whether a solution is drawn over the cells."""
-    names = drawings_of_mazes(place.sheet, [place.grid.bounds])
-    return any(kind_of(name) == SOLUTION for name in names)
+    return SOLUTION in kinds_over(place.sheet, [place.grid.bounds]).values()
 
 
 def _with_texts(maze: Maze, place: MazePlace) -> Maze:

@@ -107,10 +107,11 @@ def read(path: FileLike, cells: str | None = None, *, sheet: str | None = None) 
         checked_word(sheet, "sheet")
     if cells is not None:
         checked_word(cells, "cells")
-    from excelmaze.xlsx.maze_drawings import drawing_maze_in
+    from excelmaze.xlsx.maze_drawings import maze_drawing_in
 
     with open_workbook(path) as book:
-        return drawing_maze_in(book, sheet, cells) or drawn_maze(find_drawn(book, sheet, cells))
+        drawing = maze_drawing_in(book, sheet, cells)
+        return drawing.maze() if drawing else drawn_maze(find_drawn(book, sheet, cells))
 
 
 def find_place(book: Book, sheet: str | None, cells: str | None) -> MazePlace:

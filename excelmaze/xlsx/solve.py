@@ -11,8 +11,8 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOp
 from excelmaze.options.values import Values, takes_options_of, values_of_call
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
-from excelmaze.xlsx.game_names import check_no_game
-from excelmaze.xlsx.maze_drawings import refuse_drawn
+from excelmaze.xlsx.changeable import refuse_unchangeable, unchanged
+from excelmaze.xlsx.maze_drawings import maze_drawing_in
 from excelmaze.xlsx.maze_request import ExtraSheet, changes_of, solved_sheets, theme_in
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, with_ends_at
 from excelmaze.xlsx.record.maze_names import names_of
@@ -77,7 +77,8 @@ def solve_workbook(
     where = chosen.of(LocationOptions)
     check_solver(chosen)
     with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
-        refuse_drawn(work.book, where.sheet, where.cells)
+        if (drawing := maze_drawing_in(work.book, where.sheet, where.cells)) is not None:
+            raise unchanged(drawing)
         return solve_in(work, chosen, find_drawn(work.book, where.sheet, where.cells))
 
 
@@ -101,15 +102,14 @@ def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = 
     making, appearance, steps = chosen.of(MazeOptions), chosen.of(AppearanceOptions), chosen.of(GrowthOptions).steps
     stepping = steps is not None or show is not None
     solver = "breadth-first" if appearance.solver is None and stepping else appearance.solver
-    check_no_game(place.sheet, place.grid.areas)
+    levels = levels_at(place) or [(place.sheet, place.grid)]
+    for sheet, grid in levels:
+        refuse_unchangeable(sheet, grid.areas, levels=True)
     formats = place.sheet.cell_formats(place.grid)
     found = drawn_maze(place, formats)
-    levels = levels_at(place) or [(place.sheet, place.grid)]
     maze, note = with_ends_at(found, place, making.start, making.goal)
     if len(maze.solve() or ()) < min(2, maze.graph.size):  # walled in, the farthest cell is the start itself
         return Done(maze, None)
-    for sheet, grid in levels:
-        check_no_game(sheet, grid.areas)
     there = theme_on(place.sheet, place.grid, formats, found)
     theme = asked_theme("", appearance, own=there)
     shown = theme_in(work.book, theme)

@@ -14,8 +14,8 @@ from excelmaze.cli import main
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.drawings import SOLUTION, WALLS, kind_of
 from excelmaze.grids.rings import RoundGraph
-from excelmaze.xlsx.drawings import drawings_on
-from excelmaze.xlsx.maze_drawings import drawing_mazes_of
+from excelmaze.xlsx.maze_drawings import drawings_on
+from excelmaze.xlsx.pictured import pictured
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result
@@ -25,9 +25,8 @@ _ROUND = "--tiling", "round", "--seed", "1", "--language", "en"
 
 
 def rings_in(path: Path) -> list[int]:
-    mazes = [maze.graph for _, maze, _ in drawing_mazes_of(path)]
-    assert all(isinstance(rooms, RoundGraph) for rooms in mazes)
-    return [rooms.rings for rooms in mazes]  # type: ignore[attr-defined]
+    graphs = (one.maze.graph for one in pictured(path, every=True))
+    return [graph.rings for graph in graphs if isinstance(graph, RoundGraph)]
 
 
 @pytest.mark.parametrize(
@@ -54,15 +53,15 @@ def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: st
     path = tmp_path / "a.xlsx"
     asked = ["--rings", "3", "--keys", keys, "--per-page", per_page]
     assert main(["booklet", str(path), "--count", "3", *_ROUND, *asked]) == 0
-    found = drawing_mazes_of(path)
-    assert sum("solution" in look for *_, look in found) == (0 if keys == "none" else 3)
-    assert sum("solution" not in look for *_, look in found) == 3
-    assert len({maze.passages for _, maze, _ in found}) == 3
+    found = [*pictured(path, every=True)]
+    assert sum(one.shows_solution for one in found) == (0 if keys == "none" else 3)
+    assert sum(not one.shows_solution for one in found) == 3
+    assert len({one.maze.passages for one in found}) == 3
     with open_workbook(path) as book:
         for name in book.sheet_names:
-            kinds = [kind_of(drawing) for drawing, _ in drawings_on(book.sheet(name))]
+            kinds = [kind_of(drawing) for drawing in drawings_on(book.sheet(name))]
             assert kinds.count(SOLUTION) <= kinds.count(WALLS)
-    assert main(["solve", str(path), "--sheet", found[0][0]]) == 1
+    assert main(["solve", str(path), "--sheet", found[0].name]) == 1
 
 
 def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
@@ -71,7 +70,7 @@ def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
     index = load_workbook(path)["Index"]
     codes = [str(cell.value) for row in index.iter_rows() for cell in row if "+tiling=" in str(cell.value)]
     assert {maze_for(options_of(code)).passages for code in codes} == {
-        maze.passages for _, maze, _ in drawing_mazes_of(path)
+        one.maze.passages for one in pictured(path, every=True)
     }
     assert "Rings: 4" in [cell.value for row in index.iter_rows() for cell in row]
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze.maze.generation import generate
-from excelmaze.xlsx.game_names import game_in
+from excelmaze.xlsx.changeable import game_in
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.conftest import Result

@@ -11,7 +11,7 @@ from excelmaze import WorkbookError, clear_workbook, generate, read, save, solve
 from excelmaze.cli import main
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
-from excelmaze.xlsx.drawings import drawings_on
+from excelmaze.xlsx.maze_drawings import drawings_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.xlsx.workbooks import fill_cells, parts_of
@@ -31,7 +31,7 @@ def book(maze: Maze, tmp_path: Path) -> Path:
 
 def names_in(path: Path) -> list[str]:
     with open_workbook(path) as opened:
-        return [name for name, _ in drawings_on(opened.sheet(None))]
+        return [*drawings_on(opened.sheet(None))]
 
 
 def test_walls_and_marks_are_named_and_described(book: Path) -> None:

@@ -41,6 +41,7 @@ def test_mazes_with_other_walls_are_read_and_solved_and_keep_them(kind: str, tmp
     assert lines_on(path) == {("thick", f"FF{BLUE}")}
     assert read(path) == maze
     (one,) = pictured(path)
+    assert one.theme is not None
     assert (one.theme.wall.style, one.theme.wall.color.rgb, one.shows_solution) == ("thick", BLUE, False)
     solve_workbook(path, solution_color="00A050")
     assert lines_on(path) == {("thick", f"FF{BLUE}")}

@@ -1,7 +1,6 @@
 """New workbooks: `save`; openpyxl makes the workbook with its styles and names, the sheets are streamed into it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from pathlib import PurePosixPath
 from types import MappingProxyType
 from typing import TYPE_CHECKING, SupportsIndex
 from zipfile import ZipFile
@@ -189,7 +188,7 @@ def save_book(
         WorkbookError: the file cannot be written.
     """
     own = parts_of(book, {name: kind for one in drawn for name, kind in one.types.items()})
-    others = (part for one in drawn for part in (*one.parts.items(), *one.media.items()))
+    others = (part for one in drawn for part in one.parts.items())
     with atomic_write(_file(path), force=force) as file, ZipFile(file, "w") as target:
         for name, data in {**own, **dict(others)}.items():
             write_part(target, name, streamed.get(name) or [data])
@@ -282,8 +281,6 @@ def _keep_recipes(
 def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "NewDrawings":
     """Return the drawings of a sheet."""
     from excelmaze.draw.drawn_mazes import with_theme
-    from excelmaze.xlsx.drawings import drawn_on, with_reference
+    from excelmaze.xlsx.drawings import drawn_on
 
-    drawings = with_theme(shown.layout.drawings, theme)
-    name = f"xl/drawings/{PurePosixPath(part).stem}drawing1.xml"
-    return with_reference(part, drawn_on(name, drawings, shown.rulers()))
+    return drawn_on(part, with_theme(shown.layout.drawings, theme), shown.rulers())

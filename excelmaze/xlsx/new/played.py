@@ -13,8 +13,8 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.play.board import board_of
 from excelmaze.play.games import COLORS, Game, Spot, games_of, last_column
-from excelmaze.sheet.addresses import MAX_COLUMN
-from excelmaze.xlsx.game_names import GAME_NAME, text_of_game
+from excelmaze.sheet.addresses import MAX_COLUMN, reference
+from excelmaze.xlsx.changeable import GAME_NAME
 from excelmaze.xlsx.game_part import INPUT, PLAIN, STATUS, TEXT, WrittenGame
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.parts import define
@@ -70,7 +70,7 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
 
 def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
-    define(sheet, GAME_NAME, text_of_game(sheet.title, game), hidden=True)
+    define(sheet, GAME_NAME, reference(sheet.title, [game.cells, game.block]), hidden=True)
     return WrittenGame(game, _panel(sheet), _formats(sheet), is_protected)
 
 
