@@ -6,14 +6,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out, with_held_lines
-from excelmaze.draw.tilings.woven import nine_cells
 from excelmaze.errors import InputError
 from excelmaze.files import FileLike
-from excelmaze.grids.blocks import Blocks
-from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid
 from excelmaze.grids.shapes import check_joining
-from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
@@ -21,15 +17,16 @@ from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values, takes_options_of, values_of_call
 from excelmaze.planes import different, nonzero
 from excelmaze.sheet.addresses import Place, cell_address
-from excelmaze.sheet.unions import rectangles
+from excelmaze.sheet.bands import without
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
 from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import SheetRequest, cells_of, changes_of, theme_in
-from excelmaze.xlsx.read import check_drawn, find_place, maze_at, mazes_at, recorded_part
+from excelmaze.xlsx.read import check_drawn, find_place, grid_on, mazes_at, named_areas, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
+from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheets.cell_format import CellChange
@@ -176,54 +173,19 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze) -> SheetRequest:
 def mazes_within(sheet: Sheet, grid: Grid) -> tuple[Maze, Sequence[Grid]]:
     """Return the mazes in some cells of a sheet, all together, and the rooms of each.
 
-    Mazes with borders are what passages connect; those of blocks are known by their recipes, or are an area each.
+    They are those that the sheet tells of there; if it tells of one at most, each area is one.
 
     Raises:
-        InputError: there is only one, or they do not touch.
+        InputError: there is only one.
     """
-    maze = maze_at(sheet, grid)
-    if isinstance(maze.graph, BrickGrid) and len(maze.graph.parts) > 1:
-        return maze, maze.graph.parts
-    if not isinstance(maze.graph, Blocks):
-        return maze, [maze.grid.on(part) for part in _connected(maze)]
-    if len(maze.graph.parts) > 1:
-        return maze, maze.graph.parts
-    if len(grid.areas) == 1:
-        raise InputError("the selection is one maze already; select several, each as an area of its own")
-    return mazes_at(sheet, [Grid([area]) for area in grid.areas])
-
-
-def _connected(maze: Maze) -> list[Grid]:
-    """Return the cells of each of the mazes that a grid holds: what passages connect.
-
-    Raises:
-        InputError: there is only one, or they do not touch.
-    """
-    grid = maze.grid
-    if len(grid.pieces) > 1:
-        raise InputError(
-            f"the selection is in {len(grid.pieces)} pieces that share no edge; only mazes that touch join"
-        )
-    owner = [-1] * grid.size
-    parts: list[Grid] = []
-    for first in range(grid.size):
-        if owner[first] >= 0:
-            continue
-        owner[first] = len(parts)
-        found = [first]
-        for cell in found:
-            for direction, neighbors in enumerate(grid.neighbors):
-                other = neighbors[cell]
-                if maze.passages[cell] >> direction & 1 and owner[other] < 0:
-                    owner[other] = len(parts)
-                    found.append(other)
-        places = {*map(grid.sheet_place, found)}
-        if isinstance(grid, WeaveGrid):
-            places = {grid.cells.place(cell) for room in found for cell in nine_cells(grid, room)}
-        parts.append(Grid(rectangles(places), [area for area in grid.merged if area[:2] in places]))
+    mazes = map(Grid.from_selection, named_areas(sheet))
+    told = [one for one in mazes if combined_cells(one, grid.areas, without) is None]
+    parts = told if len(told) > 1 else [Grid([area]) for area in grid.areas]
     if len(parts) == 1:
-        raise InputError("the selection is one maze already; there is no wall to open between two")
-    return parts
+        raise InputError(
+            "the selection is one maze already; select several, each as an area of its own if excelmaze did not make it"
+        )
+    return mazes_at(sheet, [grid_on(sheet, part) for part in parts])
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:

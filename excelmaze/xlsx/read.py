@@ -14,11 +14,12 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, any_overlap, is_name, name_behind_sheet, parse_selection
-from excelmaze.sheet.bands import areas_of, combined, without
+from excelmaze.sheet.bands import common, without
 from excelmaze.xlsx.maze_request import with_ends
 from excelmaze.xlsx.recipes import made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
+from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of, has_levels, named_cells
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
@@ -35,9 +36,8 @@ def recorded_part(sheet: Sheet, grid: Grid, *, whole: bool = True) -> Grid:
     near = {Grid(own) for own, _ in named_areas(sheet) if any_overlap(own, grid.areas)}
     if not near or Grid(grid.areas) in near:
         return grid
-    rests = {one: areas_of(combined(one.bands, grid.bands, without)) for one in near}
-    inside = [one for one, rest in rests.items() if not rest]
-    mazes = [*inside, *(one for one, rest in rests.items() if whole and rest and _is_beside(Grid(rest), one))]
+    inside = [one for one in near if combined_cells(one, grid.areas, without) is None]
+    mazes = [*inside, *(one for one in near if whole and _cuts(grid, one))]
     if len(mazes) == len(inside) <= 1:
         return grid_on(sheet, inside[0]) if inside else grid
     raise InputError(
@@ -51,16 +51,10 @@ def named_areas(sheet: Sheet) -> Iterator[Selection]:
     return (one[AREA_NAME] for one in recorded_mazes(sheet))
 
 
-def _is_beside(part: Grid, whole: Grid) -> bool:
-    """Return whether a part of some cells has a side in common with the rest."""
-    sides = (whole.sides[cell] for run in part.runs for cell in _numbers_in(whole, run.row, run.first, len(run.cells)))
-    return any(all_sides != own for all_sides, own in zip(sides, part.sides, strict=True))
-
-
-def _numbers_in(grid: Grid, row: int, first: int, count: int) -> range:
-    cell = grid.cell_at(row, first)
-    assert cell is not None  # noqa: S101 - they are a part of it
-    return range(cell, cell + count)
+def _cuts(grid: Grid, whole: Grid) -> bool:
+    """Return whether some cells are a part of others that are side by side."""
+    parts = [combined_cells(whole, grid.areas, how) for how in (common, without)]
+    return sum(len(part.pieces) for part in parts if part) > len(whole.pieces)
 
 
 class MazePlace(NamedTuple):

@@ -15,7 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, any_overlap, bounds_of, parse_selection
-from excelmaze.sheet.bands import common, without
+from excelmaze.sheet.bands import without
 from excelmaze.xlsx.package.edits import Edit, escape
 from excelmaze.xlsx.package.tree import Node, parse
 from excelmaze.xlsx.record.on_sheet import records_on
@@ -101,7 +101,7 @@ def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
                 continue
             within = [one for one in graphs if combined_cells(one.cells, cells.areas, without) is None]
             taken = [area for one in found for area in one.cells.areas]
-            if all(combined_cells(one.cells, taken, common) is None for one in within):
+            if not any(any_overlap(one.cells.areas, taken) for one in within):
                 found += within
     return found
 
