@@ -15,7 +15,7 @@ from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.cleared import cleared, staying_note, unfit_notes, what_then
 from excelmaze.xlsx.levels import level_on
 from excelmaze.xlsx.made_records import given_back
-from excelmaze.xlsx.marks import MarkChanges, values_of
+from excelmaze.xlsx.marks import values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.record.naming import named_alone, with_names
 from excelmaze.xlsx.record.on_sheet import records_on
@@ -112,7 +112,7 @@ def _clearing(sheet: Sheet, areas: Sequence[Area] | None, *, plain: bool) -> She
     return SheetPatch(
         sheet,
         rows,
-        values_of(MarkChanges(emptied=back.emptied)),
+        values_of(dict.fromkeys(back.emptied)),
         back.widths,
         back.heights,
         tidy=True,

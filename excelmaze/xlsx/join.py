@@ -122,7 +122,7 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
         names=names_of(joined),
         recipe=joined.recipe.to_json() if joined.recipe else "",
         outdated_recipes=recipe_texts_of(maze.grid, recipes),
-        unmarked=maze.grid.cells.areas,
+        unmarked=True,
         texts=_texts_staying(joined),
     )
     return Joined(joined, passages, request)

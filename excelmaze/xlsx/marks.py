@@ -1,20 +1,15 @@
 """Texts of mazes on a sheet that holds others' contents, of which nothing is overwritten."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout
-from excelmaze.errors import counted
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.sheet.addresses import Area, Place
 from excelmaze.xlsx.patch.rows import Values
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import Title, as_written
-
-if TYPE_CHECKING:
-    pass
+from excelmaze.xlsx.titles import as_written
 
 
 def placed_texts(layout: Layout) -> dict[Place, str]:
@@ -23,57 +18,29 @@ def placed_texts(layout: Layout) -> dict[Place, str]:
     return inside | dict(layout.outside)
 
 
-class MarkChanges(NamedTuple):
-    """Changes of the values of cells.
-
-    Attributes:
-        texts: what is written, by row and column of the cells, as a file has it.
-        emptied: the cells that lose a text of an earlier maze.
-        notes: what is left out, a sentence each.
-        left_out: the cells that hold something of the user's where a text of the maze would have gone.
-    """
-
-    texts: Mapping[Place, str] = {}
-    emptied: Collection[Place] = ()
-    notes: tuple[str, ...] = ()
-    left_out: Sequence[Place] = ()
-
-
-def values_of(marks: MarkChanges, title: Title | None = None) -> Values:
-    """Return what cells hold then, for each row by column: texts and a title."""
+def values_of(texts: Mapping[Place, str | None]) -> Values:
+    """Return what cells hold then, for each row by column; None is nothing."""
     values: dict[int, dict[int, str | None]] = {}
-    texts = {**dict.fromkeys(marks.emptied), **marks.texts}
-    if title is not None:
-        texts[title.row, title.column] = title.written
     for (row, column), text in texts.items():
         values.setdefault(row, {})[column] = text
     return values
 
 
-def marks_on(
-    sheet: Sheet, cells: Sequence[Area], texts: Mapping[Place, str], emptied: Collection[Place]
-) -> MarkChanges:
-    """Return what a new maze writes on a sheet; a cell that holds anything but a text of an earlier maze keeps it.
+def occupied_by_others(
+    sheet: Sheet, cells: Sequence[Area], places: Collection[Place], emptied: Collection[Place]
+) -> list[Place]:
+    """Return the cells in which texts of a maze have no place, as they hold anything but a text of an earlier one.
 
     Args:
         sheet: the sheet.
         cells: the cells of the maze.
-        texts: what it would have in cells, as a file has it.
+        places: where it has texts, in its cells and beside them.
         emptied: the cells that lose a text of an earlier maze.
     """
-    if not texts:
-        return MarkChanges()
     grid = Grid(cells)
-    outside = [Area(*place, *place) for place in texts if grid.cell_at(*place) is None]
-    held = written_texts(sheet, Grid([*cells, *outside]) if outside else grid)
-    occupied = {place for place, text in held.items() if text != "" and place not in emptied}
-    left_out = [place for place in texts if place in occupied]
-    notes = []
-    if left_out:
-        lacking = counted(len(left_out), "text")
-        notes.append(f"{lacking} of the maze left out: the cells hold something, as {cell_address(*left_out[0])} does")
-    written = {place: text for place, text in texts.items() if place not in occupied}
-    return MarkChanges(written, notes=tuple(notes), left_out=left_out)
+    outside = [Area(*place, *place) for place in places if grid.cell_at(*place) is None]
+    held = written_texts(sheet, Grid([*cells, *outside]) if outside else grid) if places else {}
+    return [place for place in places if held.get(place, "") != "" and place not in emptied]
 
 
 def marked_ends(maze: Maze, pages: Iterable[tuple[Grid, Callable[[Grid], Mapping[int, str]]]]) -> Ends | None:

@@ -88,7 +88,7 @@ class SheetRequest(NamedTuple):
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         notes: notes for the report.
-        unmarked: the cells of mazes that lose their marks, but for those where `texts` has one; with `new` all do.
+        unmarked: the mazes lose their marks, but for those where `texts` has one.
         new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
         takes_silver: it takes silver cells out of other mazes, which stay; else mazes that it has cells of are cleared.
     """
@@ -108,7 +108,7 @@ class SheetRequest(NamedTuple):
     texts: Mapping[tuple[int, int], str] = {}
     rooms: Sequence[Area] = ()
     notes: Sequence[str] = ()
-    unmarked: Sequence[Area] = ()
+    unmarked: bool = False
     new: bool = True
     takes_silver: bool = False
 

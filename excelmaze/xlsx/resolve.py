@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.draw.layout import Role
 from excelmaze.errors import counted
-from excelmaze.sheet.addresses import Area, bounds_of, reference
+from excelmaze.sheet.addresses import Area, Place, bounds_of, cell_address, reference
 from excelmaze.sheet.paper import column_width, row_height
 from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells
 from excelmaze.sheet.widths import pixels_of_columns
@@ -14,7 +14,7 @@ from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.caveats import hidden_note
 from excelmaze.xlsx.cleared import Cleared, cleared, former_sizes, sheets_of, unfit_notes
 from excelmaze.xlsx.made_records import owner_of, painted
-from excelmaze.xlsx.marks import MarkChanges, marks_on, values_of
+from excelmaze.xlsx.marks import occupied_by_others, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied
@@ -66,7 +66,6 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     title = title_above(request.title, bounds) if request.title else None
     area = printed(bounds, title)
     before = cleared(sheet, dict(_cleared_first(sheet, areas, request))) if request.new else Cleared()
-    marks = marks_on(sheet, areas, request.texts, before.emptied) if request.new else MarkChanges()
     if title is not None:
         refuse_occupied(sheet, title, before)
     columns, heights = _sizes(rows, _pixels_of_columns(rows, request), request.cell_size)
@@ -78,22 +77,27 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
 
         extra_sheets = place_extra_sheets(sheet, request, title)
     changed = dict(before.records)
+    left_out: Sequence[Place] = ()
     if request.new:
+        left_out = occupied_by_others(sheet, areas, request.texts, before.emptied)
+        texts = {place: text for place, text in request.texts.items() if place not in left_out}
+        texts |= {(title.row, title.column): title.written} if title else {}
+        values = {**dict.fromkeys(before.emptied), **texts}
         record = made._replace(
             columns=former_sizes(sheet, "columns", columns_before(sheet.part, columns)),
             heights=former_sizes(sheet, "heights", rows_before(sheet.part, heights)),
-            texts={**marks.texts, **({(title.row, title.column): title.written} if title else {})},
+            texts=texts,
             recipe=request.recipe,
             extra_sheets=extra_sheets.sheets,
         )
         changed[records_on(sheet).free] = record.with_ends(request.names)
     else:
         owner = owner_of(sheet, areas)
-        marks = _unmarked(owner.record, request)
+        values = dict.fromkeys(_meaningless(owner.record, request))
         lined = any(side is not KEEP for change in request.changes.values() for side in change[:4])
         record = owner.record.with_lines(made.cells, made.lines) if lined else owner.record
         record = record._replace(
-            texts={place: text for place, text in record.texts.items() if place not in marks.emptied},
+            texts={place: text for place, text in record.texts.items() if place not in values},
             extra_sheets=(*record.extra_sheets, *extra_sheets.sheets),
             recipe=request.recipe if request.outdated_recipes else record.recipe,
         )
@@ -108,7 +112,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     return SheetPatch(
         sheet,
         styles,
-        values_of(marks._replace(emptied={*before.emptied, *marks.emptied}), title),
+        values_of(values),
         {**before.widths, **columns},
         {**before.heights, **heights},
         page.edits,
@@ -126,7 +130,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
             *(hidden_note(sheet, rows) if request.new else ()),
             *request.notes,
             *page.notes,
-            *marks.notes,
+            *_text_notes(left_out, 0 if request.new else len(values)),
             *unfit_notes(records_on(sheet).unfit(areas)),
             *drawings_note(sheet, areas, only_solution=not request.new),
             *(
@@ -134,7 +138,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
                 for name in sheets_of(sheet, before.gone)
             ),
         ),
-        left_out=marks.left_out,
+        left_out=left_out,
     )
 
 
@@ -218,15 +222,20 @@ def _sizes(
     return {column: wide[pixels] for column, pixels in columns.items()}, dict.fromkeys(rows, high)
 
 
-def _unmarked(record: Record, request: SheetRequest) -> MarkChanges:
-    """Return what goes where mazes lose marks that mean nothing any more; what others wrote there stays."""
+def _meaningless(record: Record, request: SheetRequest) -> set[Place]:
+    """Return the cells where mazes that are joined lose marks that mean nothing any more."""
     if not request.unmarked:
-        return MarkChanges()
+        return set()
     from excelmaze.draw.end_marks import cells_of_arrow
 
     near = {place: [place, *cells_of_arrow(text, place)] for place, text in record.texts.items()}
-    emptied = {
-        place for place, cells in near.items() if any(record.has(*cell) for cell in cells)
-    } - request.texts.keys()
-    notes = (f"removed {counted(len(emptied), 'mark')} of the mazes that were joined",) if emptied else ()
-    return MarkChanges(emptied=emptied, notes=notes)
+    return {place for place, cells in near.items() if any(record.has(*cell) for cell in cells)} - request.texts.keys()
+
+
+def _text_notes(left_out: Sequence[Place], removed: int) -> Iterator[str]:
+    """Yield notes about texts that have no place, and about marks that go."""
+    if left_out:
+        lacking = counted(len(left_out), "text")
+        yield f"{lacking} of the maze left out: the cells hold something, as {cell_address(*left_out[0])} does"
+    if removed:
+        yield f"removed {counted(removed, 'mark')} of the mazes that were joined"
