@@ -27,7 +27,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
 from excelmaze.options.values import option_named
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.pages import numbered
+from excelmaze.pictures.pages import on_paper
 from excelmaze.pictures.printed import Printed, Text
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, paper_size
@@ -193,7 +193,7 @@ def write_gallery(path: Path) -> None:
         for page in exhibit_pages()
     ]
     if path.suffix == ".pdf":
-        document = WRITERS["pdf"].write(numbered([_page(sheet) for sheet in sheets]))
+        document = WRITERS["pdf"].write(on_paper([_page(sheet) for sheet in sheets]))
         assert isinstance(document, bytes)  # noqa: S101 - it is no text
         path.write_bytes(document)
     else:

@@ -17,8 +17,7 @@ from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOpti
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
 from excelmaze.pictures.lettering import notes_on_letters
-from excelmaze.pictures.pages import Showing
-from excelmaze.pictures.split import on_paper
+from excelmaze.pictures.pages import Showing, on_paper
 from excelmaze.pictures.writers import Writer, registry
 from excelmaze.sheet.own_paper import own_paper
 from excelmaze.writing import check_apart, check_writable

@@ -4,29 +4,24 @@ It reads fonts whose outlines are TrueType's; of others, such as Noto Sans JP, a
 letters of the document alone.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from io import BytesIO
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 from excelmaze.errors import WorkbookError, missing
 from excelmaze.files import read_input
-from excelmaze.pictures.fonts import damaged, installed, of_documents
+from excelmaze.pictures.fonts import reading, usual_fonts
 from excelmaze.pictures.lettering import Letters, composed
 from excelmaze.pictures.own_signs import own_signs
 
-if TYPE_CHECKING:
-    from fontTools.ttLib import TTFont as Outlines
-
 # Outlines of PostScript begin so, and collections of fonts.
 _POSTSCRIPT, _COLLECTION = b"OTTO", b"ttcf"
-# Of `fsType` in OS/2: the font must not be embedded, nor parts of it, nor its outlines.
-_RESTRICTED = 0x0002, 0x0100, 0x0200
+# Of `fsType` in OS/2: the font must not be embedded, nor parts of it, nor its outlines; and where it is in there.
+_RESTRICTED, _RIGHTS = (0x0002, 0x0100, 0x0200), 8
 # How far curves of the second degree may lie from those of the third, in thousandths.
 _PRECISION, _EM = 0.5, 1000
-_MISSING = ".notdef"
 # How far letters reach above and below the base line: as those of Noto Sans, with which they are in one line.
 _ASCENT, _DESCENT = 1069, -293
 
@@ -34,27 +29,29 @@ _ASCENT, _DESCENT = 1069, -293
 class DocumentFace:
     """A font that reportlab knows."""
 
-    def __init__(self, data: bytes, file: str | Path) -> None:
+    def __init__(self, data: bytes, file: str) -> None:
         from reportlab.pdfbase.pdfmetrics import registerFont
         from reportlab.pdfbase.ttfonts import TTFont
 
         # Reportlab keeps the first font of a name for all documents.
         self.name = f"excelmaze-{crc32(data):08x}"
-        try:
-            self.font: TTFont = TTFont(self.name, BytesIO(data))
-            face = self.font.face
-            kind = face.get_ushort(face.get_table_pos("OS/2")[0] + 8) if "OS/2" in face.table else 0
-        except Exception as error:  # noqa: BLE001 - reportlab raises many kinds of errors for damaged fonts
-            raise damaged(file, error) from None
-        _check_rights(kind, file)
-        registerFont(self.font)
+        with reading(file):
+            self._font = TTFont(self.name, BytesIO(data))
+            face = self._font.face
+            kind = face.get_ushort(face.get_table_pos("OS/2")[0] + _RIGHTS) if "OS/2" in face.table else 0
+        if any(kind & restriction for restriction in _RESTRICTED):
+            raise WorkbookError(f"{file}: this font's makers do not allow to embed it; choose another")
+        registerFont(self._font)
 
     def has(self, sign: str) -> bool:  # noqa: D102
-        return ord(sign) in self.font.face.charToGlyph
+        return ord(sign) in self._font.face.charToGlyph
 
     def width(self, text: str) -> float:  # noqa: D102
-        width: float = self.font.stringWidth(text, 1)
+        width: float = self._font.stringWidth(text, 1)
         return width
+
+
+_face = cache(DocumentFace)
 
 
 def document_letters(texts: Iterable[str], font: str | None = None) -> Letters[DocumentFace]:
@@ -67,111 +64,53 @@ def document_letters(texts: Iterable[str], font: str | None = None) -> Letters[D
         import reportlab.pdfbase.ttfonts  # noqa: F401 - to say what is missing
     except ImportError as error:
         raise missing(".pdf", (error.name or "").partition(".")[0], "pdf") from None
-    signs = {sign for text in texts for sign in composed(text) if not sign.isspace()}
-    own = signs & {*own_signs()}
-    signs -= own
-    files: list[str | Path] = [*([] if font is None else [font]), *(installed() or of_documents())]
+    signs = {sign for text in texts for sign in composed(text) if not sign.isspace()} - own_signs().keys()
     faces: list[DocumentFace] = []
-    for file in files:
-        if not signs and faces:
-            break
-        face = _face(file) if isinstance(file, Path) else _face_in(read_input(file), file)
-        if not isinstance(face, DocumentFace):
-            face = _translated(face, signs, file)
-        faces.append(face)
-        signs = {sign for sign in signs if not face.has(sign)}
-    return Letters(faces, _drawn(sorted(own)) if own else None)
+    for file in ([] if font is None else [font]) + [*map(str, usual_fonts())]:
+        if signs or not faces:
+            data = read_input(file)
+            if data.startswith((_POSTSCRIPT, _COLLECTION)):
+                data = _translated(data, tuple(sorted(signs)), file)
+            face = _face(data, file)
+            faces.append(face)
+            signs = {sign for sign in signs if not face.has(sign)}
+    return Letters(faces)
 
 
 @cache
-def _face(file: Path) -> "DocumentFace | Outlines":
-    return _face_in(read_input(file), file)
-
-
-def _face_in(data: bytes, file: str | Path) -> "DocumentFace | Outlines":
-    """Return the font of a file, or its outlines where reportlab cannot read it."""
-    if not data.startswith((_POSTSCRIPT, _COLLECTION)):
-        return DocumentFace(data, file)
+def _translated(data: bytes, signs: Iterable[str], file: str) -> bytes:
+    """Return a TrueType font with those of some signs that another one has; without a date, so that it is the same."""
     try:
+        from fontTools.fontBuilder import FontBuilder
+        from fontTools.pens.cu2quPen import Cu2QuPen
+        from fontTools.pens.transformPen import TransformPen
+        from fontTools.pens.ttGlyphPen import TTGlyphPen
         from fontTools.ttLib import TTFont
     except ImportError:
         raise missing("a font whose outlines are not those of TrueType", "fontTools", "pdf") from None
-    try:
+    builder, out = FontBuilder(_EM), BytesIO()
+    with reading(file):
         font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
-        kind = font["OS/2"].fsType if "OS/2" in font else 0
-    except Exception as error:  # noqa: BLE001 - fontTools raises many kinds of errors for damaged fonts
-        raise damaged(file, error) from None
-    _check_rights(kind, file)
-    return font
-
-
-def _check_rights(kind: int, file: str | Path) -> None:
-    if any(kind & restriction for restriction in _RESTRICTED):
-        raise WorkbookError(f"{file}: this font's makers do not allow to embed it; choose another")
-
-
-def _translated(font: "Outlines", signs: Iterable[str], file: str | Path) -> DocumentFace:
-    """Return a font with those of some signs that another one has."""
-    from fontTools.pens.cu2quPen import Cu2QuPen
-    from fontTools.pens.transformPen import TransformPen
-
-    try:
-        names: Mapping[int, str] = font.getBestCmap() or {}
-        glyphs, factor = font.getGlyphSet(), _EM / font["head"].unitsPerEm
-        found = {sign: glyphs[names[ord(sign)]] for sign in sorted({" ", *signs}) if ord(sign) in names}
-        found |= {_MISSING: glyphs[font.getGlyphOrder()[0]]}
-        drawn = {}
-        for sign, glyph in found.items():
-            pen = _pen()
+        names, glyphs, factor = font.getBestCmap() or {}, font.getGlyphSet(), _EM / font["head"].unitsPerEm
+        own_names = {ord(sign): f"u{ord(sign):04X}" for sign in (" ", *signs) if ord(sign) in names}
+        drawn: dict[str, Any] = {".notdef": glyphs[font.getGlyphOrder()[0]]}
+        drawn |= {name: glyphs[names[sign]] for sign, name in own_names.items()}
+        outlines, metrics = {}, {}
+        for name, glyph in drawn.items():
+            pen = TTGlyphPen(None)
             glyph.draw(TransformPen(Cu2QuPen(pen, _PRECISION), (factor, 0, 0, factor, 0, 0)))
-            drawn[sign] = pen.glyph(), round(glyph.width * factor)
-    except Exception as error:  # noqa: BLE001 - as above
-        raise damaged(file, error) from None
-    return _made(drawn, file)
-
-
-def _drawn(signs: Iterable[str]) -> DocumentFace:
-    """Return a font with signs that are drawn here."""
-    try:
-        drawn = {_MISSING: (_pen().glyph(), 0), " ": (_pen().glyph(), _EM // 4)}
-    except ImportError:
-        raise missing("an arrow", "fontTools", "pdf") from None
-    for sign in signs:
-        advance, polygons = own_signs()[sign]
-        pen = _pen()
-        for polygon in polygons:
-            first, *others = [(round(x * _EM), round(y * _EM)) for x, y in polygon]
-            pen.moveTo(first)
-            for point in others:
-                pen.lineTo(point)
-            pen.closePath()
-        drawn[sign] = pen.glyph(), round(advance * _EM)
-    return _made(drawn, "arrows")
-
-
-def _pen() -> Any:  # noqa: ANN401 - fontTools has no types
-    from fontTools.pens.ttGlyphPen import TTGlyphPen
-
-    return TTGlyphPen(None)
-
-
-def _made(drawn: Mapping[str, tuple[Any, int]], file: str | Path) -> DocumentFace:
-    """Return a font of glyphs and their advances, by sign; without a date, so that bytes are the same."""
-    from fontTools.fontBuilder import FontBuilder
-
-    names = {sign: sign if sign == _MISSING else f"u{ord(sign):04X}" for sign in [_MISSING, *drawn]}
-    builder = FontBuilder(_EM)
-    builder.updateHead(created=0, modified=0)
-    builder.setupGlyphOrder([*names.values()])
-    builder.setupCharacterMap({ord(sign): name for sign, name in names.items() if sign != _MISSING})
-    builder.setupGlyf({name: drawn[sign][0] for sign, name in names.items()})
-    metrics = {name: (drawn[sign][1], getattr(drawn[sign][0], "xMin", 0)) for sign, name in names.items()}
-    builder.setupHorizontalMetrics(metrics)
-    builder.setupHorizontalHeader(ascent=_ASCENT, descent=_DESCENT)
-    name = f"excelmaze-{crc32(repr([*names]).encode()):08x}"
-    builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name})
-    builder.setupOS2(sTypoAscender=_ASCENT, sTypoDescender=_DESCENT)
-    builder.setupPost()
-    out = BytesIO()
-    builder.save(out)
-    return DocumentFace(out.getvalue(), file)
+            outlines[name] = pen.glyph()
+            metrics[name] = round(glyph.width * factor), getattr(outlines[name], "xMin", 0)
+        builder.updateHead(created=0, modified=0)
+        builder.setupGlyphOrder([*drawn])
+        builder.setupCharacterMap(own_names)
+        builder.setupGlyf(outlines)
+        builder.setupHorizontalMetrics(metrics)
+        builder.setupHorizontalHeader(ascent=_ASCENT, descent=_DESCENT)
+        name = f"excelmaze-{crc32(repr([*drawn]).encode()):08x}"
+        builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name})
+        kind = font["OS/2"].fsType if "OS/2" in font else 0
+        builder.setupOS2(sTypoAscender=_ASCENT, sTypoDescender=_DESCENT, fsType=kind)
+        builder.setupPost()
+        builder.save(out)
+    return out.getvalue()

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 from excelmaze.draw.end_marks import NONE, WORDS, breadth, check_marks
 from excelmaze.draw.theme import FILLED
@@ -17,10 +18,10 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOpti
 from excelmaze.options.values import check_option, takes_options_of, values_of_call
 from excelmaze.pictures.lettering import drawn_marks, letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
-from excelmaze.pictures.pages import Showing, numbered, pages_of, with_nets
+from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
-from excelmaze.pictures.split import on_paper
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, files_of, registry, writer_for
+from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.writing import atomic_write, check_apart, check_writable
 
 if TYPE_CHECKING:
@@ -110,11 +111,12 @@ def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpac
     Raises:
         InputError: as for `export`.
     """
-    from excelmaze.pictures.svg import inline
+    from excelmaze.pictures.svg import svg
 
     writer, options, pages = _shown(maze, Path("maze.svg"), given, seed)
     keywords = _writer_keywords(writer, options)
-    return [inline(page, **keywords) for group in _groups(pages, writer) for page in group]
+    drawn = [page for group in _groups(pages, writer) for page in group]
+    return [svg(page, **keywords, prefix=f"maze-{crc32(svg(page, **keywords).encode()):08x}-") for page in drawn]
 
 
 def _shown(
@@ -211,15 +213,14 @@ def shown_of(
         compose = _Composer(options, place, None if no_recipe else maze.recipe, showing)
         plain = lay_out_sheets(maze)[0]
         printed = compose.printed(plain, showing.look.title, 1)
-        if writer.moves and printed.page_count > 1:
+        if writer.moves and len(printed.parts) > 1:
             raise InputError(
-                f"cells of {options['cell_size']} need {printed.page_count} pages, and a .gif has one; choose fit"
+                f"cells of {options['cell_size']} need {len(printed.parts)} pages, and a .gif has one; choose fit"
             )
         if showing.look.title and place is None:  # as on a sheet, where the title stands above
             top, left, _, right = plain.grid.bounds
             showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
-        _, _, side = printed.squares(plain.grid.bounds, plain.widths)
-        pixels = side * DPI / 72
+        pixels = printed.side(plain) / MM_OF_INCH * DPI
     else:
         pixels = _scale_of(options).pixels
     showing = showing._replace(pixels=int(pixels * _legible(writer, showing.language)))
@@ -323,7 +324,7 @@ def _groups(pages: Sequence[Page], writer: Writer, *, no_recipe: bool = False) -
     """Return the pages of each file."""
     if no_recipe:
         pages = [page._replace(recipe="") for page in pages]
-    pages = numbered(on_paper(pages))
+    pages = on_paper(pages)
     return [pages] if writer.several else [[page] for page in pages]
 
 

@@ -3,13 +3,14 @@
 The extra `lettering` installs two packages that hold nothing but fonts. They are not imported: their files are read.
 """
 
-from functools import cache, cached_property, lru_cache
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache, lru_cache
 from importlib.util import find_spec
-from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import WorkbookError, missing
+from excelmaze.errors import ExcelMazeError, WorkbookError, missing
 from excelmaze.files import read_input
 from excelmaze.pictures.lettering import Letters
 
@@ -34,9 +35,9 @@ def is_complete() -> bool:
     return len(installed()) == len(_INSTALLED)
 
 
-def of_documents() -> list[Path]:
-    """Return the font that comes with reportlab, for where no other one is installed."""
-    return _found(_OF_DOCUMENTS)
+def usual_fonts() -> list[Path]:
+    """Return the fonts of the extra `lettering` that are installed, else the one that comes with reportlab."""
+    return installed() or _found(_OF_DOCUMENTS)
 
 
 def _found(*places: tuple[str, str]) -> list[Path]:
@@ -46,54 +47,36 @@ def _found(*places: tuple[str, str]) -> list[Path]:
     return [file for file in files if file.is_file()]
 
 
-def damaged(file: str | Path | None, error: Exception) -> WorkbookError:
-    """Return the error that a font cannot be read."""
-    return WorkbookError(f"{file}: this is no TrueType or OpenType font that can be read: {error!s:.80}")
+@contextmanager
+def reading(file: str | Path) -> Iterator[None]:
+    """Make one line of what goes wrong while a font is read: libraries raise errors of many kinds.
+
+    Raises:
+        WorkbookError: anything went wrong.
+    """
+    try:
+        yield
+    except ExcelMazeError:
+        raise
+    except Exception as error:
+        raise WorkbookError(f"{file}: this is no TrueType or OpenType font that can be read: {error!s:.80}") from error
 
 
 class PixelFace:
-    """A font as Pillow draws it: that of a file, or the one that comes with Pillow.
+    """A font as Pillow draws it: that of a file, or the one that comes with Pillow; the methods raise as `reading`."""
 
-    Raises:
-        WorkbookError: Pillow is missing, or the file cannot be read, or is damaged.
-    """
-
-    def __init__(self, file: str | Path | None = None) -> None:
+    def __init__(self, file: str | Path = "") -> None:
         self._file = file
         self.at = lru_cache(64)(self._at)
 
-    @cached_property
-    def _data(self) -> bytes:
-        data = read_input(self._file or "")
-        if not data:
-            raise damaged(self._file or "", EOFError("it is empty"))
-        return data
-
-    @cached_property
-    def _box(self) -> tuple[object, bytes]:
-        return self._drawn(_NO_SIGN)
-
     def _at(self, size: float) -> "FreeTypeFont":
         """Return the font in a size in pixels."""
-        try:
-            from PIL import ImageFont
-        except ImportError:
-            raise missing("a picture", "Pillow", "") from None
-        if self._file is None:
-            return ImageFont.load_default(size)  # type: ignore[return-value] # FreeType is part of Pillow
-        data = self._data
-        try:
-            return ImageFont.truetype(BytesIO(data), size, layout_engine=ImageFont.Layout.BASIC)
-        except Exception as error:  # noqa: BLE001 - FreeType raises many kinds of errors for damaged fonts
-            raise damaged(self._file, error) from None
+        from PIL import ImageFont
 
-    def _drawn(self, sign: str) -> tuple[object, bytes]:
-        font = self.at(_SMALL)
-        try:
-            mask, place = font.getmask2(sign)
-        except Exception as error:  # noqa: BLE001 - as above
-            raise damaged(self._file or "Pillow", error) from None
-        return (mask.size, place), bytes(mask)
+        with reading(self._file):
+            if not self._file:
+                return ImageFont.load_default(size)  # type: ignore[return-value] # FreeType is part of Pillow
+            return ImageFont.truetype(self._file, size, layout_engine=ImageFont.Layout.BASIC)
 
     @property
     def family(self) -> str:
@@ -102,7 +85,9 @@ class PixelFace:
 
     def has(self, sign: str) -> bool:
         """Return whether the font has a sign, and not only the box that stands for others."""
-        return self._drawn(sign) != self._box
+        with reading(self._file):
+            (mask, place), (box, at) = map(self.at(_SMALL).getmask2, (sign, _NO_SIGN))
+            return (mask.size, place, bytes(mask)) != (box.size, at, bytes(box))
 
     def width(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""
@@ -110,24 +95,31 @@ class PixelFace:
 
 
 @cache
-def _face(file: Path | None) -> PixelFace:
-    return PixelFace(file)
-
-
-@cache
-def _letters(*files: Path | None) -> Letters[PixelFace]:
-    return Letters([_face(file) for file in files])
+def _letters(*files: str | Path) -> Letters[PixelFace]:
+    return Letters([*map(PixelFace, files)])
 
 
 def pixel_letters(font: str | None = None) -> Letters[PixelFace]:
     """Return the letters of pictures: of a font's file, of the fonts that are installed, and of Pillow's own.
 
     Raises:
-        WorkbookError: the font cannot be read, or is damaged.
+        WorkbookError: the font cannot be read, or is damaged; or Pillow is missing.
     """
-    usual = _letters(*(installed() or of_documents()), None)
-    if font is None:
-        return usual
-    own = PixelFace(font)
-    own.has(" ")  # read at once, so that a damaged font is refused whatever is written
-    return Letters([own, *usual.faces])
+    try:
+        import PIL.ImageFont  # noqa: F401 - to say what is missing
+    except ImportError:
+        raise missing("a picture", "Pillow", "") from None
+    usual = _letters(*usual_fonts(), "")
+    return usual if font is None else Letters([font_in(font), *usual.faces])
+
+
+def font_in(file: str) -> PixelFace:
+    """Return the font of a file; a damaged one is refused at once, whatever is written.
+
+    Raises:
+        WorkbookError: it cannot be read, or is damaged.
+    """
+    read_input(file)
+    face = PixelFace(file)
+    face.has(" ")
+    return face

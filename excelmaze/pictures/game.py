@@ -13,7 +13,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
-from excelmaze.pictures.shapes import PER_CELL, Columns
+from excelmaze.pictures.shapes import PER_CELL, column_edges, edge
 
 _UP, _DOWN = "↑", "↓"
 
@@ -26,13 +26,13 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
     """
     if not maze.solutions():
         raise InputError("a game needs a goal that a path leads to, and this maze has none; give it one by --goal")
-    graph, columns = maze.graph, Columns(layouts[0])
+    graph, columns = maze.graph, column_edges(layouts[0])
     top, left, _, _ = layouts[0].grid.bounds
     middles, step_through = _places(maze)
     signs = _signs(maze)
 
     def at(point: Point) -> list[float]:
-        return [_short(columns.at(point[1] - left) * PER_CELL), _short((point[0] - top) * PER_CELL)]
+        return [_short(edge(columns, point[1] - left) * PER_CELL), _short((point[0] - top) * PER_CELL)]
 
     steps: list[list[Any]] = []
     for direction, neighbor_of in enumerate(graph.neighbors):

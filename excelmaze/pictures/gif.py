@@ -85,9 +85,7 @@ def gif(frames: Sequence[Page], scale: Scale, font: str | None = None) -> bytes:
     from PIL.Image import Dither
 
     def drawn(page: Page) -> "Pixels":
-        canvas = Canvas(scene_of(page, scale, letters.width), scale, letters, is_soft=False)
-        canvas.draw(canvas.scene.items)
-        return canvas.picture
+        return Canvas(scene_of(page, scale, letters), scale, is_soft=False).picture
 
     first, last = drawn(frames[0]), drawn(frames[-1])
     if max(first.size) > _MOST_PIXELS:

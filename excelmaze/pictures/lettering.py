@@ -2,8 +2,8 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from math import fsum
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 from unicodedata import normalize
 
 from excelmaze.draw.end_marks import breadth, letter_of
@@ -11,7 +11,7 @@ from excelmaze.errors import in_one_line, installed_by
 from excelmaze.languages import Words, words_in
 from excelmaze.pictures.own_signs import OwnSign, own_signs
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.shapes import labels
+from excelmaze.pictures.shapes import texts
 
 if TYPE_CHECKING:
     from excelmaze.pictures.writers import Writer
@@ -33,7 +33,17 @@ class Face(Protocol):
         """Return the width of a text by the size of its letters."""
 
 
-_Font = TypeVar("_Font", bound=Face)
+class AnyFace:
+    """The font of the program that shows a picture, whose widths are known about; it has everything."""
+
+    def has(self, sign: str) -> bool:  # noqa: ARG002, D102
+        return True
+
+    def width(self, text: str) -> float:  # noqa: D102
+        return breadth(text, _CAPITAL)
+
+
+_Font = TypeVar("_Font", bound=Face, covariant=True)  # noqa: PLC0105
 
 
 class Piece(NamedTuple, Generic[_Font]):
@@ -52,36 +62,39 @@ class Letters(Generic[_Font]):
         faces: the fonts, in the order in which signs are looked for.
     """
 
-    def __init__(self, faces: Sequence[_Font], own: _Font | None = None) -> None:
-        """Letters of some fonts, and one of the signs that are drawn here, if the writer needs a font for them."""
-        self.faces, self._own = faces, own or faces[0]
-        self.width = lru_cache(4096)(self._width)
+    def __init__(self, faces: Sequence[_Font]) -> None:
+        self.faces = faces
+        self._widths: dict[str, float] = {}
         self._face_of: dict[str, _Font | None] = {}
 
     def pieces(self, text: str) -> Iterator[Piece[_Font]]:
         """Yield a text in parts, each in one font; a sign that none has is in the first one, which shows a box."""
+        signs, drawn = composed(text), own_signs()
+        if isinstance(self.faces[0], AnyFace) and not all(sign in drawn for sign in signs):
+            drawn = {}  # whose widths would have to be known
         left, run, run_face = 0.0, "", self.faces[0]
-        for sign in composed(text):
-            own = own_signs().get(sign)
-            face = self._face(sign) or self.faces[0]
+        for sign in signs:
+            own, face = drawn.get(sign), self._face(sign) or self.faces[0]
             if run and (own or face is not run_face):
                 yield Piece(left, run, run_face)
                 left, run = left + run_face.width(run), ""
             if own:
-                yield Piece(left, sign, self._own, own)
+                yield Piece(left, sign, face, own)
                 left += own.advance
             else:
                 run, run_face = run + sign, face
         if run:
             yield Piece(left, run, run_face)
 
-    def _width(self, text: str) -> float:
+    def width(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""
-        last = [*self.pieces(text)][-1:]
-        return sum(left + (sign.advance if sign else face.width(part)) for left, part, face, sign in last)
+        if text not in self._widths:
+            parts = [own.advance if own else face.width(part) for _, part, face, own in self.pieces(text)]
+            self._widths[text] = fsum(parts)
+        return self._widths[text]
 
     def has(self, text: str) -> bool:
-        """Return whether a font has each sign of a text."""
+        """Return whether there is a letter for each sign of a text."""
         return all(sign in own_signs() or self._face(sign) is not None for sign in composed(text))
 
     def _face(self, sign: str) -> _Font | None:
@@ -90,22 +103,12 @@ class Letters(Generic[_Font]):
         return self._face_of[sign]
 
 
-class AnyFace:
-    """The letters of the program that shows a picture, whose widths are known about."""
-
-    def has(self, sign: str) -> bool:  # noqa: ARG002, D102
-        return True
-
-    def width(self, text: str) -> float:  # noqa: D102
-        return breadth(text, _CAPITAL)
-
-
 def composed(text: str) -> str:
     """Return a text as it is drawn: letters with accents are one sign, and nothing is there that nobody sees."""
     return _UNSEEN.sub("", normalize("NFC", text))
 
 
-def letters_of(writer: "Writer", texts: Iterable[str], font: str | None = None) -> Letters[Any]:
+def letters_of(writer: "Writer", written: Iterable[str], font: str | None = None) -> Letters[Face]:
     """Return the letters with which a writer draws some texts; those of a font's file come first.
 
     Raises:
@@ -114,7 +117,7 @@ def letters_of(writer: "Writer", texts: Iterable[str], font: str | None = None) 
     if writer.paged:
         from excelmaze.pictures.embedded import document_letters
 
-        return document_letters(texts, font)
+        return document_letters(written, font)
     if writer.has_letters:
         from excelmaze.pictures.fonts import pixel_letters
 
@@ -122,7 +125,7 @@ def letters_of(writer: "Writer", texts: Iterable[str], font: str | None = None) 
     return Letters([AnyFace()])
 
 
-def drawn_marks(marks: str, letters: Letters[Any], words: Words) -> list[str]:
+def drawn_marks(marks: str, letters: Letters[Face], words: Words) -> list[str]:
     """Return the marks of a pair, with the letters of start and goal instead of those that no font has."""
     usual = (letter_of(words, is_goal=is_goal) for is_goal in (False, True))
     pairs = zip((mark.strip() for mark in marks.split(",")), usual, strict=False)
@@ -133,19 +136,18 @@ def notes_on_letters(
     pages: Sequence[Page], writer: "Writer", font: str | None = None, marks: str | None = None
 ) -> Iterator[str]:
     """Yield lines about texts of pages, and marks that were asked for, that no font has, and how they get one."""
-    from excelmaze.pictures.fonts import is_complete
-
     written = sorted({*texts_of(pages)})
     if not writer.has_letters or not written:
         return
+    from excelmaze.pictures.fonts import is_complete
+
     asked = marks if marks is not None and "," in marks else ""
     letters = letters_of(writer, [*written, asked], font)
     pairs = zip(asked.split(","), drawn_marks(asked, letters, words_in(pages[0].language)), strict=False)
     if replaced := [f"{drawn} for {mark.strip()}" for mark, drawn in pairs if drawn != mark.strip()]:
         which = ", ".join(replaced)
         yield f"letters stand for marks that no font here has, {which}; give --font FILE, a font that has them"
-    lacking = sorted({sign for text in written for sign in composed(text) if not letters.has(sign)})
-    if lacking:
+    if lacking := sorted({sign for text in written for sign in composed(text) if not letters.has(sign)}):
         signs = in_one_line("".join(lacking[:_MOST_NAMED]))
         more = "" if is_complete() else f"{installed_by('lettering')}, or "
         yield f"boxes stand for {signs}, for which there are no letters; {more}give --font FILE, a font that has them"
@@ -154,9 +156,10 @@ def notes_on_letters(
 def texts_of(pages: Iterable[Page]) -> Iterator[str]:
     """Yield all texts that are drawn on pages."""
     for page in pages:
-        yield from filter(None, (page.title if page.printed is None else "", *page.layout.texts.values()))
-        yield from (label.text for label in labels(page.layout))
-        if page.printed is not None:
+        yield from (text.text for text in texts(page.layout))
+        if page.printed is None:
+            yield page.title
+        else:
             printed = page.printed.numbered(1, 1)
             yield from (text.text for text in printed.texts)
             yield from (line for section in (*printed.header, *printed.footer) for line in section.lines)

@@ -7,64 +7,66 @@ from typing import NamedTuple
 
 from excelmaze.rounded import cos, sin
 
-# Lengths are thousandths of the size of letters, from the base line up: a capital's height, the breadth of arrows.
-_CAPITAL, _ARROW, _MIDDLE = 714, 600, 357
-_STAR, _RADIUS, _INNER, _HOLLOW = 800, 390, 0.382, 0.7
+WIDTH = 0.09
+"""The width of their lines, by the size of letters."""
+# Thousandths of the size of letters: a capital's height, the breadths of upright arrows, of level ones and of stars.
+_CAPITAL, _ARROW, _LEVEL, _STAR = 714, 600, 800, 800
+# The radii of nested stars, of which the outer one is the hollow star, and the share of a radius between two points.
+_RADII, _INNER = (340, 200, 90), 0.382
 
-Polygon = Sequence[tuple[float, float]]
+Line = Sequence[tuple[float, float]]
 
 
 class OwnSign(NamedTuple):
-    """A sign: how far the next one is, and polygons that are filled, right and up from its begin on the base line."""
+    """A sign: how far the next one is, and lines with round ends, right and up from its begin on the base line."""
 
     advance: float
-    polygons: Sequence[Polygon]
+    lines: Sequence[Line]
 
 
-def _upright(left: int, bottom: int, right: int, top: int) -> Polygon:
-    return (left, bottom), (left, top), (right, top), (right, bottom)
+_HEAD: Line = (140, 460), (300, 655), (460, 460), (140, 460), (300, 540)
 
 
-_HEAD: Polygon = ((80, 420), (300, _CAPITAL), (520, 420))
-_SHAFT = _upright(250, 0, 350, 450)
-_SHAFTS = [_upright(170, 0, 250, 450), _upright(350, 0, 430, 450)]
+def _upright(x: int, low: int, high: int) -> Line:
+    return (x, low), (x, high)
 
 
-def _down(arrow: Iterable[Polygon]) -> list[Polygon]:
-    return [[(_ARROW - x, _CAPITAL - y) for x, y in polygon] for polygon in arrow]
+_SHAFT = _upright(300, 45, 540)
+# The signs of arrows, up, down, left, right, and both ways if there are such, and what their head stands on.
+_SHAFTS: dict[str, Sequence[Line]] = {
+    "↑↓←→↕↔": [_SHAFT],
+    "⇑⇓⇐⇒⇕⇔": [_upright(205, 45, 460), _upright(395, 45, 460)],
+    "⇡⇣⇠⇢": [_upright(300, 45, 90), _upright(300, 260, 305)],
+    "⇞⇟": [_SHAFT, ((140, 110), (460, 110)), ((140, 280), (460, 280))],
+}
 
 
-def _shortened(arrow: Iterable[Polygon]) -> list[Polygon]:
-    """Return an arrow that points up, from the middle on."""
-    return [[(x, max(y, _MIDDLE)) for x, y in polygon] for polygon in arrow]
+def _down(arrow: Iterable[Line]) -> list[Line]:
+    return [[(_ARROW - x, _CAPITAL - y) for x, y in line] for line in arrow]
 
 
-def _level(arrow: Iterable[Polygon]) -> list[Polygon]:
+def _level(arrow: Iterable[Line]) -> list[Line]:
     """Return an arrow that points up, turned to the left."""
-    return [[(_CAPITAL + 43 - y, x + _MIDDLE - _ARROW // 2) for x, y in polygon] for polygon in arrow]
+    return [[((_LEVEL + _CAPITAL) / 2 - y, x + (_CAPITAL - _ARROW) / 2) for x, y in line] for line in arrow]
 
 
-def _star(radius: float) -> list[tuple[float, float]]:
+def _star(radius: float) -> Line:
     turns = [(pi * turn / 5, radius if turn % 2 == 0 else radius * _INNER) for turn in range(11)]
-    return [(_STAR / 2 + far * sin(turn), _MIDDLE + far * cos(turn)) for turn, far in turns]
+    return [(_STAR / 2 + far * sin(turn), _CAPITAL / 2 + far * cos(turn)) for turn, far in turns]
 
 
 @cache
 def own_signs() -> dict[str, OwnSign]:
     """Return all signs that are drawn here."""
-    struck = [_upright(130, low, 470, low + 80) for low in (60, 240)]
-    dashed = [_upright(250, 0, 350, 130), _upright(250, 230, 350, 360)]
-    single, double = [_HEAD, _SHAFT], [_HEAD, *_SHAFTS]
-    shapes: dict[str, tuple[float, Sequence[Polygon]]] = {}
-    for signs, up in (("↑↓←→", single), ("⇑⇓⇐⇒", double), ("⇡⇣⇠⇢", [_HEAD, *dashed]), ("⇞⇟", [*single, *struck])):
-        turned = (_ARROW, up), (_ARROW, _down(up)), (_CAPITAL + 86, _level(up)), (_CAPITAL + 86, _level(_down(up)))
-        shapes |= dict(zip(signs, turned, strict=False))
-    for (upright, level), up in (("↕↔", single), ("⇕⇔", double)):
-        both = [*_shortened(up), *_down(_shortened(up))]
-        shapes |= {upright: (_ARROW, both), level: (_CAPITAL + 86, _level(both))}
-    # The inner star of the hollow one is drawn the other way round: what both turn around is left out.
-    shapes |= {"★": (_STAR, [_star(_RADIUS)]), "☆": (_STAR, [_star(_RADIUS) + _star(_RADIUS * _HOLLOW)[::-1]])}
+    stars = [*map(_star, _RADII)]
+    shapes: dict[str, tuple[float, Sequence[Line]]] = {"★": (_STAR, stars), "☆": (_STAR, stars[:1])}
+    for signs, shafts in _SHAFTS.items():
+        up = [_HEAD, *shafts]
+        upper = [[(x, max(y, _CAPITAL / 2)) for x, y in line] for line in up]
+        both = [*upper, *_down(upper)]
+        turned = (_ARROW, up), (_ARROW, _down(up)), (_LEVEL, _level(up)), (_LEVEL, _level(_down(up)))
+        shapes |= zip(signs, (*turned, (_ARROW, both), (_LEVEL, _level(both))), strict=False)
     return {
-        sign: OwnSign(advance / 1000, [[(x / 1000, y / 1000) for x, y in polygon] for polygon in polygons])
-        for sign, (advance, polygons) in shapes.items()
+        sign: OwnSign(advance / 1000, [[(x / 1000, y / 1000) for x, y in line] for line in lines])
+        for sign, (advance, lines) in shapes.items()
     }

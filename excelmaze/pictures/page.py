@@ -9,7 +9,7 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
-from excelmaze.pictures.shapes import PER_CELL, WIDTHS, has_drawn_walls
+from excelmaze.pictures.shapes import PER_CELL, WIDTHS
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import cell_side
 
@@ -58,8 +58,7 @@ class Page(NamedTuple):
         """Return the scale of the page: that of its cells on paper, if it has some."""
         if self.printed is None:
             return scale
-        _, _, side = self.printed.squares(self.layout.grid.bounds, self.layout.widths)
-        return Scale(side * MM_OF_INCH / 72, True, scale.dpi)  # noqa: FBT003
+        return Scale(self.printed.side(self.layout), True, scale.dpi)  # noqa: FBT003
 
     def wall_width(self, scale: "Scale") -> float:
         """Return the width of walls in sides of a cell.
@@ -72,7 +71,7 @@ class Page(NamedTuple):
             wall = wall.beside(side)
         if wall.millimetres is None:
             share = WIDTHS[wall.style] / PER_CELL
-            if self.printed is None or has_drawn_walls(self.layout):
+            if self.printed is None or self.layout.is_drawing:
                 return share
             # On paper, walls are as wide as Excel's borders, of one to three pixels, but finer in the smallest cells.
             return share * min(_SMALL_CELLS, PER_CELL * MM_OF_INCH / DPI / side)

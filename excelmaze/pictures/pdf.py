@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.drawings import Point
 from excelmaze.errors import InputError
-from excelmaze.pictures.embedded import DocumentFace, document_letters
-from excelmaze.pictures.lettering import Letters, texts_of
+from excelmaze.pictures.embedded import document_letters
+from excelmaze.pictures.lettering import texts_of
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM
 from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Scene, Stroke, Text, scene_of
@@ -57,7 +57,7 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
         canvas.bookmarkPage(f"page{number}")
         if page.name:
             canvas.addOutlineEntry(page.name, f"page{number}", 0, closed=False)
-        _Sheet(canvas, scene_of(page, Scale.of(None), letters.width), letters).draw(first_level)
+        _Sheet(canvas, scene_of(page, Scale.of(None), letters)).draw(first_level)
         canvas.showPage()
     canvas.showOutline()
     canvas.save()
@@ -108,8 +108,8 @@ class _Path:
 class _Sheet:
     """A page on a canvas, whose places are in millimetres from the top left corner down."""
 
-    def __init__(self, canvas: "Canvas", scene: Scene, letters: Letters[DocumentFace]) -> None:
-        self._canvas, self._scene, self._letters = canvas, scene, letters
+    def __init__(self, canvas: "Canvas", scene: Scene) -> None:
+        self._canvas, self._scene = canvas, scene
         canvas.setPageSize((scene.width * MM, scene.height * MM))
         canvas.transform(MM, 0, 0, -MM, 0, scene.height * MM)
         canvas.setLineCap(_ROUND)
@@ -119,7 +119,7 @@ class _Sheet:
         """Draw the page; stairs are links to the pages of levels, the first of which has that number."""
         for item in self._scene.items:
             self._draw(item)
-        for box, level in self._scene.links:
+        for box, level in self._scene.links():
             down = [(self._scene.height - edge) * MM for edge in (box.bottom, box.top)]
             place = box.left * MM, down[0], box.right * MM, down[1]
             self._canvas.linkAbsolute("", f"page{first_level + level}", place)
@@ -182,18 +182,15 @@ class _Sheet:
         canvas.restoreState()
 
     def _text(self, text: Text) -> None:
-        """Write a line of text, each part in its font."""
-        canvas, size, lettering = self._canvas, text.size, text.lettering
-        rgb = _parts(lettering.color)
+        canvas, rgb = self._canvas, _parts(text.lettering.color)
         canvas.saveState()
-        canvas.translate(text.x - self._letters.width(text.text) * size * lettering.share_before, text.y)
+        canvas.translate(text.left, text.y)
         canvas.scale(1, -1)
         canvas.setFillColorRGB(*rgb)
         canvas.setStrokeColorRGB(*rgb)
-        canvas.setLineWidth(BOLDER * size)
-        for piece in self._letters.pieces(text.text):
-            canvas.setFont(piece.face.name, size)
-            canvas.drawString(piece.left * size, 0, piece.text, mode=_OUTLINED if lettering.bold else None)
+        canvas.setLineWidth(BOLDER * text.size)
+        canvas.setFont(text.face.name, text.size)
+        canvas.drawString(0, 0, text.text, mode=_OUTLINED if text.lettering.bold else None)
         canvas.restoreState()
 
 

@@ -7,15 +7,14 @@ letters, are drawn larger as a mask and made smaller, so that their edges are so
 from collections.abc import Callable, Iterable, Sequence
 from io import BytesIO
 from math import ceil, floor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from excelmaze.draw.drawings import Box, Point
-from excelmaze.errors import InputError, missing
-from excelmaze.pictures.fonts import PixelFace, pixel_letters
-from excelmaze.pictures.lettering import Letters
+from excelmaze.draw.drawings import Point
+from excelmaze.errors import InputError
+from excelmaze.pictures.fonts import pixel_letters
 from excelmaze.pictures.opened import opened
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Scene, Stroke, Text, scene_of
+from excelmaze.pictures.scene import BOLDER, Fill, Picture, Scene, Stroke, Text, scene_of
 from excelmaze.pictures.shapes import PATTERNS
 from excelmaze.sheet.lengths import MM_OF_INCH
 
@@ -34,8 +33,8 @@ _SHADED = [round(round(level * _SHADES / 255) * 255 / _SHADES) for level in rang
 _THIN = 3
 # The size of letters, in pixels, below which none is drawn.
 _SMALLEST = 4
-_MOST_COLORS = 256
-_COARSE = bytes(part & 0xFC for part in range(256))
+# Pillow's number of the way to enlarge pixels without blending them.
+_NEAREST = 0
 _Area = tuple[int, int, int, int]
 
 
@@ -47,94 +46,44 @@ def png(page: Page, scale: Scale, font: str | None = None) -> bytes:
         WorkbookError: Pillow is missing, or the font cannot be read.
     """
     letters = pixel_letters(font)
-    canvas = Canvas(scene_of(page, scale, letters.width), scale, letters)
-    canvas.draw(canvas.scene.items)
+    canvas = Canvas(scene_of(page, scale, letters), scale)
     from PIL.PngImagePlugin import PngInfo
 
     told, out = PngInfo(), BytesIO()
     for key, text in (("Title", page.title), ("Description", page.description), ("Comment", page.recipe)):
         if text:
             told.add_itxt(key, text)
-    _numbered(canvas.picture).save(out, "PNG", dpi=(scale.dpi, scale.dpi), pnginfo=told)
+    canvas.picture.save(out, "PNG", dpi=(scale.dpi, scale.dpi), pnginfo=told)
     return out.getvalue()
 
 
-class Palette:
-    """At most 256 colours, as whose numbers pixels are packed faster; the first ones count most."""
-
-    def __init__(self, colors: Iterable[bytes]) -> None:
-        from PIL import Image
-
-        # Pillow looks for the nearest of a palette by the upper six bits of a colour.
-        by_bits: dict[bytes, bytes] = {}
-        for color in colors:
-            by_bits.setdefault(color.translate(_COARSE), color)
-        self._bits, self._colors = (b"".join([*one][:_MOST_COLORS]) for one in (by_bits, by_bits.values()))
-        self._plain = Image.Dither.NONE
-        self._finder = Image.new("P", (1, 1))
-        self._finder.putpalette(self._bits)
-
-    def numbered(self, picture: "Pixels") -> "Pixels":
-        """Return a picture with the nearest colours."""
-        found = picture.point([*_COARSE] * 3).quantize(palette=self._finder, dither=self._plain)
-        found.putpalette(self._colors)
-        return found
-
-    @property
-    def size(self) -> int:
-        """The number of colours."""
-        return len(self._colors) // 3
-
-
-def colors_of(picture: "Pixels", most: int) -> list[tuple[int, bytes]]:
-    """Return the colours of a picture and how many pixels have them; none if there are more colours than so many."""
-    found: Any = picture.getcolors(most)
-    return [(count, bytes(color)) for count, color in found or ()]
-
-
-def _numbered(picture: "Pixels") -> "Pixels":
-    """Return a picture with a palette, if it has so few colours."""
-    colors = colors_of(picture, _MOST_COLORS)
-    palette = Palette(color for _, color in colors)
-    return palette.numbered(picture) if palette.size == len(colors) > 0 else picture
-
-
 class Canvas:
-    """A picture on which the items of a scene are drawn.
+    """A scene in pixels.
 
     Attributes:
-        scene: the scene.
-        picture: what is drawn so far.
+        picture: what is drawn.
 
     Raises:
         InputError: there would be too many pixels.
-        WorkbookError: Pillow is missing.
     """
 
-    def __init__(self, scene: Scene, scale: Scale, letters: Letters[PixelFace], *, is_soft: bool = True) -> None:
-        try:
-            from PIL import Image, ImageDraw
-        except ImportError:
-            raise missing("a picture", "Pillow", "") from None
+    def __init__(self, scene: Scene, scale: Scale, *, is_soft: bool = True) -> None:
+        from PIL import Image, ImageDraw
+
         self._new, self._brush = Image.new, ImageDraw.Draw
-        self._nearest = Image.Resampling.NEAREST
         side = max(1, round(scene.place.cell / MM_OF_INCH * scale.dpi))
-        self.scene, self._letters, self._per_mm = scene, letters, side / scene.place.cell
+        self._per_mm = side / scene.place.cell
         width, height = (max(1, self._whole(length)) for length in (scene.width, scene.height))
-        if width * height > _MOST:
+        size = width * height
+        if size > _MOST:
             remedy = f"a smaller --scale than {side}" if scene.page.printed is None else "a lower --dpi"
             raise InputError(
                 f"the picture would have {width:,} x {height:,} pixels, and {_MOST:,} are the most; choose {remedy}"
             )
-        size = width * height
         self._soft = 1 if not is_soft or size > _HUGE else _SOFT if size <= _LARGE else 2
         self.picture: Pixels = Image.new("RGB", (width, height), "white")
         self._draw = ImageDraw.Draw(self.picture)
-        self._tiles: dict[tuple[str, str, int], Pixels] = {}
-
-    def draw(self, items: Iterable[Item]) -> None:
-        """Draw items over what is there."""
-        for item in items:
+        for item in scene.items:
             match item:
                 case Fill():
                     self._fill(item)
@@ -142,12 +91,10 @@ class Canvas:
                     self._stroke(item)
                 case Text():
                     self._text(item)
-                case Picture():
-                    self._picture(item)
-
-    def area(self, box: Box) -> _Area:
-        """Return left, top, right and bottom of a box in pixels."""
-        return self._whole(box.left), self._whole(box.top), self._whole(box.right), self._whole(box.bottom)
+                case Picture(box, image):
+                    left, top, right, bottom = map(self._whole, (box.left, box.top, box.right, box.bottom))
+                    shown = opened(image).resize((max(1, right - left), max(1, bottom - top)))
+                    self.picture.paste(shown, (left, top), shown)
 
     def _whole(self, length: float) -> int:
         """Return a length in pixels; halves are rounded up, so that all cells are alike."""
@@ -173,32 +120,20 @@ class Canvas:
 
     def _pattern(self, fill: Fill, area: _Area) -> "Pixels":
         """Return a part of the paper, as large as an area, with a pattern; it goes on from area to area."""
+        rows, point = PATTERNS[fill.pattern], max(1, round(fill.point * self._per_mm))
+        once = self._new("RGB", (len(rows[0]), len(rows)), "white")
+        for place, sign in enumerate("".join(rows)):
+            if sign == "#":
+                once.putpixel((place % len(rows[0]), place // len(rows[0])), (*bytes.fromhex(fill.rgb),))
+        tile = once.resize((once.width * point, once.height * point), _NEAREST)
         left, top, right, bottom = area
-        tile = self._tile(fill)
-        width, height = tile.size
-        aside, above = left % width, top % height
-        paper = self._new("RGB", (right - left + aside, bottom - top + above))
-        paper.paste(tile, (0, 0))
-        while width < paper.width:
-            paper.paste(paper.crop((0, 0, width, height)), (width, 0))
-            width *= 2
-        while height < paper.height:
-            paper.paste(paper.crop((0, 0, paper.width, height)), (0, height))
-            height *= 2
-        return paper.crop((aside, above, paper.width, paper.height))
-
-    def _tile(self, fill: Fill) -> "Pixels":
-        point = max(1, round(fill.point * self._per_mm))
-        key = fill.pattern, fill.rgb, point
-        if key not in self._tiles:
-            rows = PATTERNS[fill.pattern]
-            once = self._new("RGB", (len(rows[0]), len(rows)), "white")
-            for y, row in enumerate(rows):
-                for x, sign in enumerate(row):
-                    if sign == "#":
-                        once.paste(f"#{fill.rgb}", (x, y, x + 1, y + 1))
-            self._tiles[key] = once.resize((once.width * point, once.height * point), self._nearest)
-        return self._tiles[key]
+        paper = self._new("RGB", (right - left, bottom - top))
+        for x in range(-left % tile.width - tile.width, paper.width, tile.width):
+            paper.paste(tile, (x, 0))
+        row = paper.crop((0, 0, paper.width, tile.height))
+        for y in range(-top % tile.height - tile.height, paper.height, tile.height):
+            paper.paste(row, (0, y))
+        return paper
 
     def _stroke(self, stroke: Stroke) -> None:
         wide = max(1, round(stroke.width * self._per_mm))
@@ -244,30 +179,16 @@ class Canvas:
         size, lettering = text.size * self._per_mm, text.lettering
         if size < _SMALLEST:
             return
-        wide = self._letters.width(text.text) * size
-        x, base = text.x * self._per_mm - wide * lettering.share_before, round(text.y * self._per_mm)
+        x, base, large = text.left * self._per_mm, round(text.y * self._per_mm), size * _SOFT
+        wide = text.face.width(text.text) * size
         area = floor(x - size / 4), floor(base - 1.3 * size), ceil(x + wide + size / 4), ceil(base + size / 2)
-        large = size * _SOFT
+        place = (x - area[0]) * _SOFT, (base - area[1]) * _SOFT
+        bold = round(BOLDER / 2 * large) if lettering.bold else 0
 
         def paint(brush: "ImageDraw") -> None:
-            left, line = (x - area[0]) * _SOFT, (base - area[1]) * _SOFT
-            bold = round(BOLDER / 2 * large) if lettering.bold else 0
-            for piece in self._letters.pieces(text.text):
-                begin = left + piece.left * large
-                if piece.sign is None:
-                    brush.text((begin, line), piece.text, 255, piece.face.at(large), "ls", stroke_width=bold)
-                    continue
-                for polygon in piece.sign.polygons:
-                    corners = [(begin + right * large, line - up * large) for right, up in polygon]
-                    brush.polygon(corners, 255)
-                    brush.line([*corners, corners[0]], 255, 2 * bold, joint="curve")
+            brush.text(place, text.text, 255, text.face.at(large), "ls", stroke_width=bold)
 
         self._masked(area, f"#{lettering.color}", _SOFT, paint)
-
-    def _picture(self, picture: Picture) -> None:
-        left, top, right, bottom = self.area(picture.box)
-        shown = opened(picture.image).resize((max(1, right - left), max(1, bottom - top)))
-        self.picture.paste(shown, (left, top), shown)
 
 
 def _paint(brush: "ImageDraw", corners: Sequence[tuple[int, int]], color: int | str) -> None:

@@ -1,6 +1,6 @@
 """A printed page: paper, margins, widths of columns, heights of rows, and all texts on it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import accumulate
 from math import fsum
@@ -10,40 +10,22 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Section
 from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import (
-    DEFAULT_PRINTING,
-    EDGE,
-    TITLE_HEIGHT,
-    TITLE_POINTS,
-    Printing,
-    page_for,
-)
+from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, TITLE_HEIGHT, TITLE_POINTS, Printing, page_for
 from excelmaze.languages import Words
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, common_area, overlap
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans
-from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 
 MM = 72 / MM_OF_INCH
-# The distance of lines of text, and that of a base line from the top of its line, by the size of letters.
-LEADING, BASE = 1.3, 0.8
 TITLE = Lettering(TITLE_POINTS, bold=True, across="left")
 """That of a title in the row above a maze."""
+Span = tuple[int, int]
 
 
 class Text(NamedTuple):
     """A text in an area of cells."""
 
     area: Area
-    text: str
-    lettering: Lettering
-
-
-class Label(NamedTuple):
-    """A line of text on a page: `x` is where it is aligned, `y` its base line, in points from the top left corner."""
-
-    x: float
-    y: float
     text: str
     lettering: Lettering
 
@@ -63,6 +45,7 @@ class Printed(NamedTuple):
         scale: the factor by which cells are printed smaller or larger, on as many pages as they take; by default they
             are made so small that they fit on one page.
         centered: whether the cells stand in the middle of the page, across and down.
+        part: the columns and the rows that are on this page, from and to behind the last; by default all.
     """
 
     size: tuple[float, float]
@@ -76,6 +59,7 @@ class Printed(NamedTuple):
     texts: Sequence[Text] = ()
     scale: float | None = None
     centered: tuple[bool, bool] = (True, True)
+    part: tuple[Span, Span] | None = None
 
     @property
     def factor(self) -> float:
@@ -89,76 +73,45 @@ class Printed(NamedTuple):
         """Return the page with further cells around its own, as large as its outer ones, on one page if it was one."""
         top, left, bottom, right = self.area
         area = Area(min(top, cells.top), min(left, cells.left), max(bottom, cells.bottom), max(right, cells.right))
-        if area == self.area:
-            return self
         larger = self._replace(
             area=area,
             widths=_extended(self.widths, left - area.left, area.right - right),
             heights=_extended(self.heights, top - area.top, area.bottom - bottom),
         )
-        return larger._replace(scale=None) if larger.page_count > self.page_count == 1 else larger
+        return larger._replace(scale=None) if len(larger.parts) > len(self.parts) == 1 else larger
 
     @property
-    def spans(self) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-        """The columns and the rows of each page that the cells take, from and to behind the last."""
-        factor, (width, height) = self.factor, self.room
-        return (
-            page_spans([size * factor for size in self.widths], width),
-            page_spans([size * factor for size in self.heights], height),
-        )
+    def parts(self) -> "list[Printed]":
+        """The pages that the cells take, down first, as Excel prints them; a text is on that of its first cell."""
+        sizes, factor = (self.widths, self.heights), self.factor
+        columns, rows = (page_spans(one, room / factor) for one, room in zip(sizes, self.room, strict=True))
+        if self.part is not None or len(columns) == len(rows) == 1:
+            return [self]
+        return [self._part(across, down) for across in columns for down in rows]
 
-    @property
-    def page_count(self) -> int:
-        """The number of pages that the cells take."""
-        columns, rows = self.spans
-        return len(columns) * len(rows)
+    def _part(self, columns: Span, rows: Span) -> "Printed":
+        top, left, _, _ = self.area
+        own = Area(top + rows[0], left + columns[0], top + rows[1] - 1, left + columns[1] - 1)
+        begun = [text for text in self.texts if overlap(Area(*text.area[:2], *text.area[:2]), own)]
+        texts = [text._replace(area=common_area(text.area, own) or own) for text in begun]
+        return self._replace(texts=texts, part=(columns, rows))
 
-    @property
-    def corner(self) -> tuple[float, float]:
-        """The top left corner of the cells, in points from the left and from the top."""
-        sizes = fsum(self.widths) * self.factor, fsum(self.heights) * self.factor
-        left, top = (
-            begin * MM + ((room - size) / 2 if centered else 0)
-            for begin, room, size, centered in zip(
-                (self.margins.left, self.margins.top), self.room, sizes, self.centered, strict=True
-            )
-        )
-        return left, top
+    def edges(self, axis: int) -> list[float]:
+        """Return where columns (0) or rows (1) begin, in millimetres on the page, and where the last one ends."""
+        factor = self.factor / MM
+        sizes = [size * factor for size in (self.widths, self.heights)[axis]]
+        first, behind = (0, len(sizes)) if self.part is None else self.part[axis]
+        begin = (self.margins.left, self.margins.top)[axis] - fsum(sizes[:first])
+        if self.centered[axis]:
+            begin += (self.room[axis] / MM - fsum(sizes[first:behind])) / 2
+        return [begin + edge for edge in accumulate(sizes, initial=0.0)]
 
-    @property
-    def columns(self) -> list[float]:
-        """The left edges of columns, in points on the page, and the right edge of the last one."""
-        left, factor = self.corner[0], self.factor
-        return [left + place * factor for place in accumulate(self.widths, initial=0.0)]
-
-    @property
-    def rows(self) -> list[float]:
-        """The top edges of rows, and the bottom edge of the last one."""
-        top, factor = self.corner[1], self.factor
-        return [top + place * factor for place in accumulate(self.heights, initial=0.0)]
-
-    def squares(self, maze: Area, widths: Widths = SQUARES) -> tuple[float, float, float]:
-        """Return left, top and height of the cells that pictures draw, squares or so wide, in points on the page."""
-        columns, rows = self.columns, self.rows
-        left, right = (columns[place - self.area.left] for place in (maze.left, maze.right + 1))
-        top, bottom = (rows[place - self.area.top] for place in (maze.top, maze.bottom + 1))
-        wide = maze.width if widths is SQUARES else fsum(widths_from(widths, maze.left, maze.right))
-        side = min((right - left) / wide, (bottom - top) / maze.height)
-        return (left + right - side * wide) / 2, (top + bottom - side * maze.height) / 2, side
-
-    @property
-    def header_footer(self) -> Iterator[Label]:
-        """The lines of header and footer."""
-        width, height = (side * MM for side in self.size)
-        edge = self.edge * MM
-        placed = [(section, edge) for section in self.header]
-        placed += [(section, height - edge - section.height * LEADING) for section in self.footer]
-        for section, begin in placed:
-            lettering, points = section.lettering, section.lettering.points
-            place = aligned(lettering.across, self.margins.left * MM, width - self.margins.right * MM)
-            for number, line in enumerate(section.lines):
-                top = begin + (fsum(section.above) + number * points) * LEADING
-                yield Label(place, top + BASE * points * LEADING, line, lettering)
+    def side(self, layout: Layout) -> float:
+        """Return the height of the cells of a maze, in millimetres."""
+        bounds, (top, left, _, _) = layout.grid.bounds, self.area
+        wide = fsum(self.widths[bounds.left - left : bounds.right - left + 1])
+        high = fsum(self.heights[bounds.top - top : bounds.bottom - top + 1])
+        return min(wide / layout.width, high / bounds.height) * self.factor / MM
 
     def numbered(self, page: int, pages: int) -> "Printed":
         """Return the page with its number, and the number of pages, where they are to be printed."""
@@ -176,11 +129,6 @@ class Printed(NamedTuple):
 
 def _extended(sizes: Sequence[float], before: int, after: int) -> list[float]:
     return [*[sizes[0]] * before, *sizes, *[sizes[-1]] * after]
-
-
-def aligned(across: str, left: float, right: float) -> float:
-    """Return where a text is aligned between two edges."""
-    return {"left": left, "right": right}.get(across, (left + right) / 2)
 
 
 def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words) -> Printed:

@@ -6,30 +6,32 @@
 - `pdf` writes documents with reportlab;
 - `pixels` draws with Pillow, for PNG, and `gif` for moving pictures.
 
-Items lie in the order in which they are drawn, the last on top. A writer says how wide texts come out with its letters.
+Items lie in the order in which they are drawn, the last on top. The letters of a writer say how wide texts come out.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from math import floor
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
+from math import fsum
+from typing import Any, NamedTuple
 
-from excelmaze.draw.drawings import NET, Box, Image, Point, straight
+from excelmaze.draw.drawings import NET, Box, Freeform, Image, Point, between, share_within, straight
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import shade_fill
+from excelmaze.pictures.lettering import Letters
+from excelmaze.pictures.own_signs import WIDTH
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.printed import BASE, LEADING, MM, TITLE, Printed, aligned
+from excelmaze.pictures.printed import MM, TITLE, Printed
 from excelmaze.pictures.printed import Text as CellText
 from excelmaze.pictures.shapes import (
     PATTERNS,
     POINTS,
-    Columns,
     Filled,
+    column_edges,
+    edge,
     fills,
-    freeforms,
     lines,
-    pictures,
     shades,
     sized_texts,
 )
@@ -39,6 +41,8 @@ CAPITAL = 0.714
 BOLDER = 0.04
 """How much broader the strokes of bold letters are, by their size."""
 WHITE = "FFFFFF"
+# The distance of lines of text, and that of a base line from the top of its line, by the size of letters.
+_LEADING, _BASE = 1.3, 0.8
 # Above a maze: the height of a line of the title and what is free below it, by the size of its letters, which is that
 # of a cell, or so many millimetres.
 _TITLE_LINE, _BELOW_TITLE, _SMALLEST_TITLE = 1.25, 0.25, 2.6
@@ -48,9 +52,6 @@ _MARGIN = 0.5
 _SMALLER, _SMALLEST = 0.95, 0.7
 # The paper behind letters, which would be lost in a pattern: how far it reaches beyond them, by their size.
 _ASIDE, _ABOVE = 0.12, 0.14
-
-Measure = Callable[[str], float]
-"""A function that returns the width of a text by the size of its letters."""
 
 
 class Fill(NamedTuple):
@@ -73,7 +74,7 @@ class Stroke(NamedTuple):
 
 
 class Text(NamedTuple):
-    """A line of text: `x` is where it is aligned, `y` its base line, `size` that of its letters."""
+    """A line of text in a font of the writer's: `x` is where it is aligned, `y` its base line."""
 
     kind: str
     x: float
@@ -81,6 +82,13 @@ class Text(NamedTuple):
     text: str
     size: float
     lettering: Lettering
+    face: Any
+
+    @property
+    def left(self) -> float:
+        """Where it begins."""
+        wide: float = self.face.width(self.text) * self.size
+        return self.x - wide * self.lettering.share_before
 
 
 class Picture(NamedTuple):
@@ -109,15 +117,7 @@ class Place(NamedTuple):
 
     def at(self, row: float, column: float) -> Point:
         """Return x and y of a point of the maze: 0.5, 0.5 is the middle of its first cell."""
-        return _edge(self.columns, column), _edge(self.rows, row)
-
-
-def _edge(edges: Sequence[float], place: float) -> float:
-    """Return where a row or column begins, or a part of it; outside they go on as the first and the last."""
-    if type(place) is int and 0 <= place < len(edges):
-        return edges[place]
-    whole = min(max(floor(place), 0), len(edges) - 2)
-    return edges[whole] + (place - whole) * (edges[whole + 1] - edges[whole])
+        return edge(self.columns, column), edge(self.rows, row)
 
 
 class Scene(NamedTuple):
@@ -129,7 +129,6 @@ class Scene(NamedTuple):
         height: of the page.
         place: where its maze lies.
         items: what is drawn.
-        links: boxes and the number of the sheet to which a click on them leads.
     """
 
     page: Page
@@ -137,106 +136,171 @@ class Scene(NamedTuple):
     height: float
     place: Place
     items: Sequence[Item]
-    links: Sequence[tuple[Box, int]] = ()
+
+    def links(self) -> Iterator[tuple[Box, int]]:
+        """Yield the cells with stairs, and the number of the sheet to which a click on each leads."""
+        grid = self.page.layout.grid
+        for cell, sheets in self.page.layout.links.items():
+            row, column = (at - first for at, first in zip(grid.place(cell), grid.bounds, strict=False))
+            (left, top), (right, bottom) = self.place.at(row, column), self.place.at(row + 1, column + 1)
+            if 0 <= left < right <= self.width and 0 <= top < bottom <= self.height:  # not on another page
+                yield Box(top, left, bottom, right), sheets[0]
 
 
-def scene_of(page: Page, scale: Scale, width_of: Measure) -> Scene:
+def scene_of(page: Page, scale: Scale, letters: Letters[Any]) -> Scene:
     """Return the scene of a page: its paper, or the maze with a margin, below its title.
 
     Raises:
         InputError: the walls leave no passage.
     """
     if page.printed is not None:
-        place = _place_on(page.printed, page)
-        items = [*_printed(page, page.printed, scale, width_of)]
-        return Scene(page, *page.printed.size, place, items, _links(page, place))
-    cell = scale.millimetres
-    wide, height = page.layout.width * cell, page.layout.grid.bounds.height
-    margin, size = cell * _MARGIN, max(cell, _SMALLEST_TITLE)
-    title = wrapped(page.title, wide, size, width_of) if page.title else []
+        items = [*_printed(page, page.printed, scale, letters)]
+        return Scene(page, *page.printed.size, _place_on(page.printed, page), items)
+    cell, edges = scale.millimetres, column_edges(page.layout)
+    wide, margin, size = edges[-1] * cell, cell * _MARGIN, max(cell, _SMALLEST_TITLE)
+    title = wrapped(page.title, wide, size, letters.width) if page.title else []
     leading = size * _TITLE_LINE
     above = margin + len(title) * leading + (size * _BELOW_TITLE if title else 0.0)
-    columns = [margin + edge * cell for edge in Columns(page.layout).edges]
-    place = Place(cell, columns, [above + row * cell for row in range(height + 1)])
-    items = [*maze_items(page, scale, place, width_of)]
+    rows = [above + row * cell for row in range(page.layout.grid.bounds.height + 1)]
+    place = Place(cell, [margin + edge * cell for edge in edges], rows)
+    items = [*_maze(page, scale, place, letters)]
     for number, line in enumerate(title):
-        items.append(Text("title", margin, margin + number * leading + BASE * size, line, size, TITLE))
-    width = max(wide, *(width_of(line) * size for line in title), 0.0) + 2 * margin
-    return Scene(page, width, place.rows[-1] + margin, place, items, _links(page, place))
+        items += _written("title", margin, margin + number * leading + _BASE * size, line, size, TITLE, letters)
+    width = max(wide, *(letters.width(line) * size for line in title), 0.0) + 2 * margin
+    return Scene(page, width, rows[-1] + margin, place, items)
 
 
 def _place_on(printed: Printed, page: Page) -> Place:
     """Return where a maze lies on paper: columns and rows are as wide and high as those of the printed sheet."""
     area, bounds = printed.area, page.layout.grid.bounds
-    _, _, side = printed.squares(bounds, page.layout.widths)
-    columns = [edge / MM for edge in printed.columns[bounds.left - area.left : bounds.right - area.left + 2]]
-    rows = [edge / MM for edge in printed.rows[bounds.top - area.top : bounds.bottom - area.top + 2]]
-    return Place(side / MM, columns, rows)
+    columns = printed.edges(0)[bounds.left - area.left : bounds.right - area.left + 2]
+    rows = printed.edges(1)[bounds.top - area.top : bounds.bottom - area.top + 2]
+    return Place(printed.side(page.layout), columns, rows)
 
 
-def _links(page: Page, place: Place) -> list[tuple[Box, int]]:
-    """Return the cells with stairs, and the sheet to which each leads."""
-    layout, bounds = page.layout, page.layout.grid.bounds
-    links = []
-    for cell, sheets in layout.links.items():
-        row, column = (at - first for at, first in zip(layout.grid.place(cell), bounds, strict=False))
-        (left, top), (right, bottom) = place.at(row, column), place.at(row + 1, column + 1)
-        links.append((Box(top, left, bottom, right), sheets[0]))
-    return links
-
-
-def _printed(page: Page, printed: Printed, scale: Scale, width_of: Measure) -> Iterator[Item]:
+def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters[Any]) -> Iterator[Item]:
     """Yield what stands on a page of paper: the maze, texts in cells, header and footer, and further mazes."""
-    yield from maze_items(page, scale, _place_on(printed, page), width_of)
+    items = _maze(page, scale, _place_on(printed, page), letters)
+    yield from items if printed.part is None else _on_part(printed, items)
     for text in printed.texts:
-        yield from _in_cells(printed, text, width_of)
-    room = printed.size[0] - printed.margins.left - printed.margins.right
-    for label in printed.header_footer:
-        size = min(label.lettering.points / MM, room / (width_of(label.text) or 1.0))
-        yield Text("label", label.x / MM, label.y / MM, label.text, size, label.lettering)
+        yield from _in_cells(printed, text, letters)
+    (width, height), (_, right, _, left) = printed.size, printed.margins
+    below = [height - printed.edge - section.height / MM * _LEADING for section in printed.footer]
+    tops = [*[printed.edge] * len(printed.header), *below]
+    for section, top in zip((*printed.header, *printed.footer), tops, strict=True):
+        lettering, points = section.lettering, section.lettering.points
+        x, y = _aligned(lettering.across, left, width - right), top + fsum(section.above) / MM * _LEADING
+        for number, line in enumerate(section.lines):
+            size = min(points / MM, (width - left - right) / (letters.width(line) or 1.0))
+            base = y + (number * _LEADING + _BASE * _LEADING) * points / MM
+            yield from _written("label", x, base, line, size, lettering, letters)
     for inset in page.insets:
         assert inset.printed is not None  # noqa: S101 - it has a place on the page
-        yield from _printed(inset, inset.printed, scale, width_of)
+        yield from _printed(inset, inset.printed, scale, letters)
 
 
-def _in_cells(printed: Printed, text: CellText, width_of: Measure) -> Iterator[Text]:
+def _aligned(across: str, left: float, right: float) -> float:
+    """Return where a text is aligned between two edges."""
+    return {"left": left, "right": right}.get(across, (left + right) / 2)
+
+
+def _in_cells(printed: Printed, text: CellText, letters: Letters[Any]) -> Iterator[Item]:
     """Yield the lines of a text in cells, wrapped, and smaller if they do not fit."""
-    area, lettering = printed.area, text.lettering
-    left, right = (printed.columns[edge - area.left] / MM for edge in (text.area.left, text.area.right + 1))
-    top, bottom = (printed.rows[edge - area.top] / MM for edge in (text.area.top, text.area.bottom + 1))
+    columns, rows, area, lettering = printed.edges(0), printed.edges(1), printed.area, text.lettering
+    left, right = (columns[at - area.left] for at in (text.area.left, text.area.right + 1))
+    top, bottom = (rows[at - area.top] for at in (text.area.top, text.area.bottom + 1))
     size = lettering.points * printed.factor / MM
     while True:
-        written = [part for line in text.text.split("\n") for part in wrapped(line, right - left, size, width_of)]
-        high, wide = len(written) * size * LEADING, max(map(width_of, written)) * size
+        written = [part for line in text.text.split("\n") for part in wrapped(line, right - left, size, letters.width)]
+        high, wide = len(written) * size * _LEADING, max(map(letters.width, written)) * size
         if size <= _SMALLEST or (high <= bottom - top and wide <= right - left):
             break
         size *= _SMALLER
-    x, first = aligned(lettering.across, left, right), (top + bottom - high) / 2 + BASE * size * LEADING
+    x, first = _aligned(lettering.across, left, right), (top + bottom - high) / 2 + _BASE * size * _LEADING
     for number, line in enumerate(written):
         if line.strip():
-            yield Text("label", x, first + number * size * LEADING, line, size, lettering)
+            yield from _written("label", x, first + number * size * _LEADING, line, size, lettering, letters)
 
 
-def maze_items(page: Page, scale: Scale, place: Place, width_of: Measure) -> Iterator[Item]:
+def _written(
+    kind: str, x: float, y: float, text: str, size: float, lettering: Lettering, letters: Letters[Any]
+) -> Iterator[Item]:
+    """Yield a line of text: a part for each font; arrows and stars are lines."""
+    pieces = [*letters.pieces(text)]
+    if len(pieces) > 1 or any(piece.sign for piece in pieces):
+        x -= letters.width(text) * size * lettering.share_before
+        lettering = lettering._replace(across="left")
+    for left, part, face, sign in pieces:
+        if sign is None:
+            yield Text(kind, x + left * size, y, part, size, lettering, face)
+        else:
+            drawn = [[(x + (left + right) * size, y - up * size) for right, up in line] for line in sign.lines]
+            yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn)
+
+
+def _on_part(printed: Printed, items: Iterable[Item]) -> Iterator[Item]:
+    """Yield what of items lies on a page that shows a part of the cells; pictures and texts are on one page."""
+    assert printed.part is not None  # noqa: S101 - asked by the caller
+    (left, right), (top, bottom) = ([printed.edges(axis)[at] for at in span] for axis, span in enumerate(printed.part))
+
+    def within(point: Point) -> bool:
+        return left <= point[0] < right and top <= point[1] < bottom
+
+    for item in items:
+        match item:
+            case Fill():  # of rectangles, and of triangles in a cell, which lies on one page
+                cut = [[(min(max(x, left), right), min(max(y, top), bottom)) for x, y in one] for one in item.polygons]
+                if polygons := [one for one in cut if all(len({*places}) > 1 for places in zip(*one, strict=True))]:
+                    yield item._replace(polygons=polygons)
+            case Stroke():
+                box = Box(left, top, right, bottom)  # whose points are x and y, as those of lines
+                if parts := [part for line in item.lines for part in _parts(line, box)]:
+                    yield item._replace(lines=parts)
+            case Text() if within((item.x, item.y)):
+                yield item
+            case Picture() if within((item.box.left, item.box.top)):
+                yield item
+
+
+def _parts(line: Sequence[Point], box: Box) -> Iterator[list[Point]]:
+    """Yield the parts of a line in a rectangle."""
+    part: list[Point] = []
+    for one, other in pairwise(line):
+        within = share_within(one, other, box)
+        cut = [between(one, other, share) for share in within or ()]
+        if part and part[-1:] != cut[:1]:
+            yield part
+            part = []
+        part += cut[bool(part) :]
+    if part:
+        yield part
+
+
+def _maze(page: Page, scale: Scale, place: Place, letters: Letters[Any]) -> Iterator[Item]:
     """Yield what is drawn of a maze in its place: fills, drawings, texts, pictures, and walls over all of them."""
     layout, cell, at = page.layout, place.cell, place.at
     wall_width, wall_rgb = page.wall_width(scale), page.theme.wall.color.rgb
     yield from _fills(page, at, cell / POINTS)
-    for name, freeform in freeforms(layout, (wall_rgb, wall_width)):
-        kind = "walls" if freeform.is_wall else "net" if name == NET else "solution path"
-        curves = [[at(*point) for point in straight(line)] for line in freeform.lines]
-        yield Stroke(kind, freeform.rgb, freeform.width * cell, curves)
+    top, left, _, _ = layout.grid.bounds
+    drawings = [drawing.moved(-top, -left) for drawing in layout.drawings]
+    for drawing in drawings:
+        if isinstance(drawing.shows, Freeform):
+            curves, rgb, width, is_wall, _ = drawing.shows
+            kind = "walls" if is_wall else "net" if drawing.name == NET else "solution path"
+            drawn = [[at(*point) for point in straight(line)] for line in curves]
+            yield Stroke(kind, wall_rgb if is_wall else rgb, (wall_width if is_wall else width) * cell, drawn)
     is_patterned = any(fill.pattern in PATTERNS for fill in page.theme.fills.values())
-    for text, lettering in sized_texts(layout, width_of, wall_width):
+    for text, lettering in sized_texts(layout, letters.width, wall_width):
         (x, y), size = at(text.row, text.column), lettering.points * cell
         if is_patterned:
-            half, high = width_of(text.text) * size / 2 + _ASIDE * size, (CAPITAL / 2 + _ABOVE) * size
+            half, high = letters.width(text.text) * size / 2 + _ASIDE * size, (CAPITAL / 2 + _ABOVE) * size
             corners = [(x - half, y - high), (x + half, y - high), (x + half, y + high), (x - half, y + high)]
             yield Fill("paper", WHITE, [corners])
-        yield Text("text", x, y + CAPITAL / 2 * size, text.text, size, lettering)
-    for box, image, description in pictures(layout):
-        (left, top), (right, bottom) = at(box.top, box.left), at(box.bottom, box.right)
-        yield Picture(image.fitted(Box(top, left, bottom, right)), image, description)
+        yield from _written("text", x, y + CAPITAL / 2 * size, text.text, size, lettering, letters)
+    for drawing in drawings:
+        if isinstance(drawing.shows, Image):
+            (x, y), (to_x, to_y) = at(drawing.box.top, drawing.box.left), at(drawing.box.bottom, drawing.box.right)
+            yield Picture(drawing.shows.fitted(Box(y, x, to_y, to_x)), drawing.shows, drawing.description)
     walls = [[at(row, column), at(to_row, to_column)] for row, column, to_row, to_column in lines(layout)]
     if walls:
         yield Stroke("walls", wall_rgb, wall_width * cell, walls)

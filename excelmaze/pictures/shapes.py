@@ -4,16 +4,14 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from math import floor, fsum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from excelmaze.draw.drawings import GOAL, START, Label, Point
 from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Stretches
 from excelmaze.draw.lettering import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
 from excelmaze.sheet.widths import SQUARES, widths_from
-
-if TYPE_CHECKING:
-    from excelmaze.draw.drawings import Box, Freeform, Image, Point
 
 # Excel's patterns in points, sixteen to a cell's side; they are repeated.
 PATTERNS: Mapping[str, Sequence[str]] = {
@@ -42,42 +40,28 @@ _SHARE_OF_HALF = 0.6
 # The size of letters in cells, at most, by the side of cells, and the share of the room between walls that they take.
 _HIGHEST, _ROOM = 0.65, 0.92
 
-
-class Columns:
-    """Where the columns of a layout lie, in heights of rows from the left edge of the first."""
-
-    def __init__(self, layout: Layout) -> None:
-        bounds = layout.grid.bounds
-        widths = widths_from(layout.widths, bounds.left, bounds.right)
-        self.edges: Sequence[float] = [round(edge, 6) for edge in accumulate(widths, initial=0.0)]
-        self.are_even = layout.widths is SQUARES
-        if self.are_even:
-            self.edges = range(len(widths) + 1)
-
-    def at(self, column: float) -> float:
-        """Return where a place among the columns lies: 1.5 is the middle of the second."""
-        if self.are_even:
-            return column
-        before = min(max(floor(column), 0), len(self.edges) - 2)
-        edge, following = self.edges[before : before + 2]
-        return edge + (column - before) * (following - edge)
-
-
 # A role or shade, and the corners of what has it.
-Filled = tuple[int, Sequence["Point"]]
+Filled = tuple[int, Sequence[Point]]
 # A line from one corner of cells to another: row, column, and those of its end.
 Line = tuple[int, int, int, int]
 _SAME, _SHADED = re.compile(rb"(.)\1*", re.DOTALL), re.compile(rb"([^\0])\1*", re.DOTALL)
 
 
-class Text(NamedTuple):
-    """A text, its middle, the share of a cell's side that it may take, and whether it marks a start or goal."""
+def column_edges(layout: Layout) -> Sequence[float]:
+    """Return where the columns of a layout begin, and where the last one ends, by the height of a row."""
+    bounds = layout.grid.bounds
+    if layout.widths is SQUARES:
+        return range(bounds.width + 1)
+    widths = widths_from(layout.widths, bounds.left, bounds.right)
+    return [round(edge, 6) for edge in accumulate(widths, initial=0.0)]
 
-    row: float
-    column: float
-    text: str
-    is_mark: bool = False
-    share: float = 1.0
+
+def edge(edges: Sequence[float], place: float) -> float:
+    """Return where a row or column begins, or a part of it; outside they go on as the first and the last."""
+    if type(place) is int and 0 <= place < len(edges):
+        return edges[place]
+    whole = min(max(floor(place), 0), len(edges) - 2)
+    return edges[whole] + (place - whole) * (edges[whole + 1] - edges[whole])
 
 
 def fills(layout: Layout) -> Iterator[Filled]:
@@ -116,7 +100,7 @@ def _stretches(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iter
         cell += len(codes)
 
 
-def _half(layout: Layout, row: int, column: int, degree: int) -> Sequence["Point"]:
+def _half(layout: Layout, row: int, column: int, degree: int) -> Sequence[Point]:
     top, left = row - layout.grid.bounds.top, column - layout.grid.bounds.left
     return [(top + down, left + right) for down, right in _CORNERS[degree]]
 
@@ -127,26 +111,19 @@ def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
     First the edges above cells, with one row more than the cells; then those before cells, with one column more.
     """
     bounds = layout.grid.bounds
-    lines = layout.lines
-    if len(layout.grid.areas) > 1:
-        places = bytearray(bounds.size)
-        for row, (first, stretch) in Stretches(layout.grid, lines):
-            begin = (row - bounds.top) * bounds.width + first - bounds.left
-            places[begin : begin + len(stretch)] = stretch
-        lines = bytes(places)
-    width, height = bounds.width, bounds.height
-    nothing = bytes(width)
-    top, right, bottom, left = (bit(lines, side) for side in (UP, RIGHT, DOWN, LEFT))
-    across = either(top + nothing, nothing + bottom)
-    above = [bytearray(across[begin : begin + width]) for begin in range(0, len(across), width)]
-    # Each row with one more column: first the sides before the cells, then those behind them.
-    sides = bytearray((width + 1) * height)
-    for column in range(width):
-        sides[column :: width + 1] = left[column::width]
-    for column in range(width):
-        place = slice(column + 1, None, width + 1)
-        sides[place] = either(bytes(sides[place]), right[column::width])
-    return above, [bytearray(sides[begin : begin + width + 1]) for begin in range(0, len(sides), width + 1)]
+    above = [bytearray(bounds.width) for _ in range(bounds.height + 1)]
+    before = [bytearray(bounds.width + 1) for _ in range(bounds.height)]
+    for row, (first, lines) in Stretches(layout.grid, layout.lines):
+        top, left = row - bounds.top, first - bounds.left
+        for marks, at, side in (
+            (above[top], left, UP),
+            (above[top + 1], left, DOWN),
+            (before[top], left, LEFT),
+            (before[top], left + 1, RIGHT),
+        ):
+            place = slice(at, at + len(lines))
+            marks[place] = either(marks[place], bit(bytes(lines), side))
+    return above, before
 
 
 def lines(layout: Layout) -> Iterator[Line]:
@@ -169,41 +146,18 @@ def lines(layout: Layout) -> Iterator[Line]:
                     yield top + 1, column, top, column + 1
 
 
-def freeforms(layout: Layout, wall: "tuple[str, float]") -> "Iterator[tuple[str, Freeform]]":
-    """Yield the names and the lines of drawings over the cells, such as that of a solution.
+class Text(NamedTuple):
+    """A text, its middle, the share of a cell's side that it may take, and whether it marks a start or goal."""
 
-    Walls have that colour and width.
-    """
-    if not layout.drawings:
-        return
-    from excelmaze.draw.drawings import Freeform
-
-    bounds = layout.grid.bounds
-    for drawing in layout.drawings:
-        if isinstance(drawing.shows, Freeform):
-            lines = drawing.shows.moved(-bounds.top, -bounds.left)
-            yield drawing.name, lines._replace(rgb=wall[0], width=wall[1]) if lines.is_wall else lines
-
-
-def has_drawn_walls(layout: Layout) -> bool:
-    """Return whether walls are drawings, and not borders of cells."""
-    return any(getattr(drawing.shows, "is_wall", False) for drawing in layout.drawings)
-
-
-def pictures(layout: Layout) -> "Iterator[tuple[Box, Image, str]]":
-    """Yield the pictures over cells: the place that each can fill, and what says what it is."""
-    if not layout.drawings:
-        return
-    from excelmaze.draw.drawings import Image
-
-    bounds = layout.grid.bounds
-    for drawing in layout.drawings:
-        if isinstance(drawing.shows, Image):
-            yield drawing.box.moved(-bounds.top, -bounds.left), drawing.shows, drawing.description
+    row: float
+    column: float
+    text: str
+    is_mark: bool = False
+    share: float = 1.0
 
 
 def texts(layout: Layout) -> Iterator[Text]:
-    """Yield the texts in cells.
+    """Yield the texts in cells, and those that are drawings.
 
     A text in merged cells stands in the middle of them all, one in a cell that a diagonal divides in its half.
     """
@@ -226,16 +180,6 @@ def texts(layout: Layout) -> Iterator[Text]:
             down, right = _FROM_OTHER_HALF[shown.halved.degree]
             placed = placed._replace(row=placed.row + down, column=placed.column + right, share=_SHARE_OF_HALF)
         yield placed
-    yield from labels(layout)
-
-
-def labels(layout: Layout) -> Iterator[Text]:
-    """Yield the texts that are drawings."""
-    if not layout.drawings:
-        return
-    from excelmaze.draw.drawings import GOAL, START, Label
-
-    bounds = layout.grid.bounds
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Label):
             top, left, bottom, right = drawing.box.moved(-bounds.top, -bounds.left)

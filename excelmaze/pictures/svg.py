@@ -11,14 +11,12 @@ of the program that shows the picture; arrows and stars are drawn.
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
 from html import escape
-from zlib import crc32
 
-from excelmaze.draw.drawings import Box, Point
+from excelmaze.draw.drawings import Point
 from excelmaze.pictures.lettering import AnyFace, Letters
-from excelmaze.pictures.own_signs import own_signs
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM
-from excelmaze.pictures.scene import BOLDER, WHITE, Fill, Item, Picture, Scene, Stroke, Text, scene_of
+from excelmaze.pictures.scene import WHITE, Fill, Item, Picture, Scene, Stroke, Text, scene_of
 from excelmaze.pictures.shapes import PATTERNS, PER_CELL
 
 # The point by which a text is aligned, as an attribute.
@@ -26,27 +24,19 @@ _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _FONTS = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 
-def svg(page: Page, scale: Scale, font: str | None = None) -> str:
-    """Return a page as an element; its texts are in a font if the program that shows them has it.
+def svg(page: Page, scale: Scale, font: str | None = None, prefix: str = "") -> str:
+    """Return a page as an element.
+
+    Args:
+        page: the page.
+        scale: its scale.
+        font: the file of a font, in which texts are if the program that shows them has it.
+        prefix: how its ids begin.
 
     Raises:
         WorkbookError: the font cannot be read.
     """
-    return drawn(page, scale, font)
-
-
-def inline(page: Page, scale: Scale, font: str | None = None) -> str:
-    """Return a page as an element that can stand in one document with others: its ids come from its content.
-
-    Raises:
-        WorkbookError: the font cannot be read.
-    """
-    return drawn(page, scale, font, f"maze-{crc32(drawn(page, scale, font).encode()):08x}-")
-
-
-def drawn(page: Page, scale: Scale, font: str | None = None, prefix: str = "") -> str:
-    """Return a page as an element; its ids begin with a prefix."""
-    scene = scene_of(page, scale, Letters([AnyFace()]).width)
+    scene = scene_of(page, scale, Letters([AnyFace()]))
     return "\n".join(_Writer(scene, scale, _family(font), prefix).lines())
 
 
@@ -54,9 +44,9 @@ def _family(font: str | None) -> str:
     """Return the names of the fonts in which texts are shown: that of a file, and usual ones."""
     if font is None:
         return _FONTS
-    from excelmaze.pictures.fonts import PixelFace
+    from excelmaze.pictures.fonts import font_in
 
-    return f"'{escape(PixelFace(font).family)}', {_FONTS}"
+    return f"'{escape(font_in(font).family)}', {_FONTS}"
 
 
 class _Writer:
@@ -117,10 +107,12 @@ class _Writer:
             case Text():
                 return self._text(item)
             case Picture(box, image, description):
-                data = b64encode(image.data).decode()
+                data, (x, y) = b64encode(image.data).decode(), self._at((box.left, box.top))
+                wide, high = (_short(side * self._unit) for side in (box.right - box.left, box.bottom - box.top))
                 return (
-                    f'<image class="picture" {self._box(box)} xmlns:xlink="http://www.w3.org/1999/xlink" '
-                    f'xlink:href="data:image/{image.ending};base64,{data}"><title>{escape(description)}</title></image>'
+                    f'<image class="picture" x="{x}" y="{y}" width="{wide}" height="{high}" '
+                    f'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="data:image/{image.ending};base64,{data}">'
+                    f"<title>{escape(description)}</title></image>"
                 )
 
     def _path(self, points: Sequence[Point]) -> str:
@@ -138,27 +130,8 @@ class _Writer:
             last = x, y
         return "".join(words)
 
-    def _box(self, box: Box) -> str:
-        x, y = self._at((box.left, box.top))
-        width, height = (_short(side * self._unit) for side in (box.right - box.left, box.bottom - box.top))
-        return f'x="{x}" y="{y}" width="{width}" height="{height}"'
-
     def _text(self, text: Text) -> str:
-        """Return a text, or the outlines of signs that are drawn here."""
-        lettering, signs = text.lettering, own_signs()
-        if all(sign in signs for sign in text.text):
-            left = text.x - sum(signs[sign].advance for sign in text.text) * text.size * lettering.share_before
-            path = ""
-            for sign in text.text:
-                for polygon in signs[sign].polygons:
-                    path += self._path([(left + x * text.size, text.y - y * text.size) for x, y in polygon]) + "z"
-                left += signs[sign].advance * text.size
-            color = f"#{lettering.color}"
-            bold = (
-                f' stroke="{color}" stroke-width="{_short(text.size * BOLDER * self._unit)}"' if lettering.bold else ""
-            )
-            return f'<path class="{text.kind}" fill="{color}"{bold} aria-label="{escape(text.text)}" d="{path}"/>'
-        x, y = self._at((text.x, text.y))
+        lettering, (x, y) = text.lettering, self._at((text.x, text.y))
         font = f'font-family="{self._family}" font-size="{_short(text.size * self._unit)}"'
         bold = ' font-weight="bold"' if lettering.bold else ""
         return (

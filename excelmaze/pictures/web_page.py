@@ -12,7 +12,7 @@ from pathlib import Path
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import blended
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.svg import drawn
+from excelmaze.pictures.svg import svg
 
 _STYLE = """\
 body { font-family: Calibri, Carlito, "DejaVu Sans", Arial, sans-serif; margin: 2em; }
@@ -63,7 +63,7 @@ def _body(pages: Sequence[Page], scale: Scale, font: str | None) -> Iterator[str
 def _figure(page: Page, number: int, scale: Scale, font: str | None) -> str:
     if page.game:  # its section has a title that wraps
         page = page._replace(title="")
-    picture = drawn(page, scale, font, f"page{number}-")
+    picture = svg(page, scale, font, f"page{number}-")
     return f"<figure>\n{picture}\n<figcaption>{escape(page.name)}</figcaption>\n</figure>"
 
 

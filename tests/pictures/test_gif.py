@@ -54,9 +54,8 @@ def test_every_frame_is_its_page(kind: str) -> None:
     assert picture.n_frames == len(frames) == 32
     for number in {*range(0, len(frames), 3), len(frames) - 1}:
         picture.seek(number)
-        letters, scale = pixel_letters(), Scale.of(str(SIDE))
-        canvas = Canvas(scene_of(frames[number], scale, letters.width), scale, letters, is_soft=False)
-        canvas.draw(canvas.scene.items)
+        scale = Scale.of(str(SIDE))
+        canvas = Canvas(scene_of(frames[number], scale, pixel_letters()), scale, is_soft=False)
         difference = ImageChops.difference(picture.convert("RGB"), canvas.picture)
         assert max(difference.tobytes()) < 4, number
         assert picture.info["duration"] == round(frames[number].seconds * 100) * 10

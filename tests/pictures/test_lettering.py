@@ -86,9 +86,9 @@ def test_a_text_is_written_in_the_fonts_of_its_signs_side_by_side() -> None:
 
 def test_arrows_and_stars_are_drawn_in_any_case_and_differ() -> None:
     assert {*own_signs()} == {*ARROWS, "★", "☆"}
-    assert len({repr(sign.polygons) for sign in own_signs().values()}) == len(own_signs())
-    for sign, (advance, polygons) in own_signs().items():
-        for x, y in (point for polygon in polygons for point in polygon):
+    assert len({repr(sign.lines) for sign in own_signs().values()}) == len(own_signs())
+    for sign, (advance, lines) in own_signs().items():
+        for x, y in (point for line in lines for point in line):
             assert 0 <= x <= advance, sign
             assert -0.05 <= y <= 0.8, sign
 

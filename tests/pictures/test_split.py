@@ -1,6 +1,8 @@
 """Cells that are larger than fits on one page: they keep their size, and take several."""
 
 from collections.abc import Callable
+from itertools import pairwise
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -8,10 +10,13 @@ import openpyxl
 import pytest
 
 from excelmaze import generate
-from excelmaze.draw.drawings import Box, Drawing, Freeform, Image
-from excelmaze.draw.tilings import lay_out
-from excelmaze.draw.windows import window
-from excelmaze.sheet.addresses import Area
+from excelmaze.draw.end_marks import shown_images
+from excelmaze.options.table import AppearanceOptions
+from excelmaze.pictures.lettering import AnyFace, Letters
+from excelmaze.pictures.page import Scale
+from excelmaze.pictures.pages import Showing, on_paper, pages_of
+from excelmaze.pictures.printed import printed_page
+from excelmaze.pictures.scene import Picture, Scene, Stroke, scene_of
 from excelmaze.sheet.paper import PX_OF_MM, page_spans, pixels_and_percent
 from tests.cases import daily
 from tests.conftest import Result
@@ -39,23 +44,27 @@ def test_a_size_in_pixels_stays_as_it_is() -> None:
     assert pixels_and_percent(20 / PX_OF_MM) == (20, 100)
 
 
-def test_a_line_is_cut_at_the_edge_of_the_page_and_a_picture_stands_on_one() -> None:
-    layout = lay_out(generate("B2:K11", seed=3))
-    line = Freeform([[(2.5, 2.5), (2.5, 9.5), (7.5, 9.5)]], "000000", 0.1)
-    picture = Image(b"", "png", 1, 1)
-    drawings = (
-        Drawing("line", "", Box(2.5, 2.5, 7.5, 9.5), line),
-        Drawing("goal", "", Box(7, 9, 8, 10), picture),
-    )
-    layout = layout._replace(drawings=drawings)
-    upper, _ = window(layout, Area(2, 2, 5, 7))
-    (cut,) = upper.drawings
-    assert isinstance(cut.shows, Freeform)
-    assert cut.shows.lines == [[(2.5, 2.5), (2.5, 8.0)]]
-    lower, _ = window(layout, Area(6, 8, 11, 11))
-    assert [drawing.name for drawing in lower.drawings] == ["line", "goal"]
-    assert isinstance(lower.drawings[0].shows, Freeform)
-    assert lower.drawings[0].shows.lines == [[(6.0, 9.5), (7.5, 9.5)]]
+def test_a_solution_is_cut_at_the_edge_of_the_page_and_a_picture_stands_on_one() -> None:
+    """On all pages together the solution is as long as in a picture of the whole maze."""
+    maze = generate("B2:K13", seed=3, goal="last")
+    look = AppearanceOptions(solution="shown", images="bee")
+    (whole,) = pages_of(maze, Showing(look, images=shown_images(look)))
+    printed = printed_page({"paper": "A4", "cell_size": "3cm"}, whole.layout, {}, str)
+    parts = on_paper([whole._replace(printed=printed)])
+    assert len(parts) == 4
+    scale, letters = Scale.of(None), Letters([AnyFace()])
+    scenes = [scene_of(page, scale, letters) for page in parts]
+    ends = [item.description for scene in scenes for item in scene.items if isinstance(item, Picture)]
+    assert len(ends) == 2
+
+    def length(scene: Scene) -> float:
+        """Of the solution, in cells."""
+        strokes = [item for item in scene.items if isinstance(item, Stroke)]
+        lines = [line for stroke in strokes if stroke.kind == "solution path" for line in stroke.lines]
+        assert all(0 < x < scene.width and 0 < y < scene.height for line in lines for x, y in line)
+        return sum(dist(*ends) for line in lines for ends in pairwise(line)) / scene.place.cell
+
+    assert sum(map(length, scenes)) == pytest.approx(length(scene_of(whole, scale, letters)))
 
 
 def test_new_says_how_many_pages_large_cells_take_and_what_would_fit(
