@@ -13,8 +13,8 @@ from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import Record, Size
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-_WIDTH = (b"width", b"customWidth", b"bestFit")
-_HEIGHT = (b"ht", b"customHeight")
+_WIDTH = ("width", "customWidth", "bestFit")
+_HEIGHT = ("ht", "customHeight")
 
 
 class Cleared(NamedTuple):
@@ -61,24 +61,26 @@ def cleared(sheet: Sheet, chosen: Mapping[int, Sequence[Area] | None]) -> Cleare
     return Cleared(
         [one for one in cells if one is not None],
         tuple(place for one in cells if one is not None for place in one.texts if place not in staying),
-        {number: _all(had or {}, _WIDTH) for number, had in columns.items()},
-        {number: _all(had or {}, _HEIGHT) for number, had in heights.items()},
+        {number: _all(had, _WIDTH) for number, had in columns.items()},
+        {number: _all(had, _HEIGHT) for number, had in heights.items()},
         left,
         tuple(gone),
         (f"{counted(lost, *parts)} gone, or not found, and stay as they are",) if lost else (),
     )
 
 
-def former_sizes(sheet: Sheet, field: str, now: Mapping[int, Size]) -> dict[int, Size]:
+def former_sizes(sheet: Sheet, field: str, now: Mapping[int, Mapping[bytes, bytes] | None]) -> dict[int, Size]:
     """Return what columns or heights had before the first of the mazes that set them, by what they have now."""
-    told: dict[int, Size] = {}
-    for record in records_on(sheet).every.values() if now else ():
-        told = {**getattr(record, field), **told}
-    return {number: told.get(number, had) for number, had in now.items()}
+    sizes = {
+        number: {name.decode(): value.decode() for name, value in (had or {}).items()} for number, had in now.items()
+    }
+    for record in reversed(records_on(sheet).every.values()) if now else ():
+        sizes |= {number: had for number, had in getattr(record, field).items() if number in now}
+    return sizes
 
 
-def _all(had: Mapping[bytes, bytes], names: tuple[bytes, ...]) -> Attributes:
-    return {name: had.get(name) for name in names}
+def _all(had: Size, names: Sequence[str]) -> Attributes:
+    return {name.encode(): had[name].encode() if name in had else None for name in names}
 
 
 def unfit_notes(records: Iterable[Kept]) -> list[Note]:

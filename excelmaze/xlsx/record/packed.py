@@ -14,7 +14,7 @@ from excelmaze.planes import plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_selection
 from excelmaze.xlsx.record.formats import cleaned
 from excelmaze.xlsx.record.maze_names import MAZE_NAMES
-from excelmaze.xlsx.record.record import Record, Size
+from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 VERSION = 4
@@ -45,9 +45,7 @@ def packed(record: Record) -> bytes:
         "was": [*record.was],
         "lines": record.lines.hex(),
         "formats": [*map(cleaned, record.formats)],
-        "columns": _plain_sizes(record.columns),
-        "heights": _plain_sizes(record.heights),
-        "texts": [*record.texts.items()],
+        **{name: [*getattr(record, name).items()] for name in ("columns", "heights", "texts")},
     }
     return bytes([VERSION]) + zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
 
@@ -76,8 +74,8 @@ def unpacked(data: bytes, most: int) -> Record:
         was,
         lines,
         formats,
-        columns=_sizes_of(plain["columns"]),
-        heights=_sizes_of(plain["heights"]),
+        columns=dict(plain["columns"]),
+        heights=dict(plain["heights"]),
         texts={(row, column): text for (row, column), text in plain["texts"]},
         ends={name: [(row, column) for row, column in places] for name, places in plain["ends"].items()},
         named=tuple(plain["named"]),
@@ -98,8 +96,8 @@ def _fits(plain: Any, schema: Any) -> bool:  # noqa: ANN401 - JSON can be anythi
         return isinstance(plain, str) and re.fullmatch(schema, plain) is not None
     if isinstance(schema, range):
         return type(plain) is int and plain in schema
-    if isinstance(schema, dict):  # or nothing, as the former size of a row that had none
-        return plain is None or all(name in schema and _fits(one, schema[name]) for name, one in plain.items())
+    if isinstance(schema, dict):
+        return all(name in schema and _fits(one, schema[name]) for name, one in plain.items())
     if isinstance(schema, list):
         return isinstance(plain, list) and all(_fits(one, schema[0]) for one in plain)
     return isinstance(plain, list) and len(plain) == len(schema) and all(map(_fits, plain, schema))
@@ -107,17 +105,3 @@ def _fits(plain: Any, schema: Any) -> bool:  # noqa: ANN401 - JSON can be anythi
 
 def _tuples(plain: Any) -> Any:  # noqa: ANN401 - JSON can be anything
     return tuple(map(_tuples, plain)) if isinstance(plain, list) else plain
-
-
-def _plain_sizes(sizes: Mapping[int, Size]) -> list[tuple[int, dict[str, str] | None]]:
-    return [
-        (number, None if had is None else {name.decode(): value.decode() for name, value in had.items()})
-        for number, had in sizes.items()
-    ]
-
-
-def _sizes_of(plain: list[tuple[int, dict[str, str] | None]]) -> dict[int, Size]:
-    return {
-        number: None if had is None else {name.encode(): value.encode() for name, value in had.items()}
-        for number, had in plain
-    }

@@ -15,8 +15,8 @@ from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, ru
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
-Size = Mapping[bytes, bytes] | None
-"""What a row or column had of the attributes that a maze sets; None where it had no element."""
+Size = Mapping[str, str]
+"""What a row or column had of the attributes that a maze sets."""
 
 
 class Record(NamedTuple):
