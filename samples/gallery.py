@@ -11,16 +11,17 @@ from shlex import quote
 from typing import NamedTuple
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Places, area_of
-from excelmaze.books.plan import PagePlan
+from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Places, area_of
+from excelmaze.books.plan import SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested_maze import maze_for
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, Moved, together
 from excelmaze.draw.lettering import GREY, Lettering
 from excelmaze.draw.page_lines import Section, line_of
-from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, FOOTER_POINTS, TITLE_POINTS
-from excelmaze.draw.theme import THEMES, theme_named
+from excelmaze.draw.printed_cells import PrintedCells
+from excelmaze.draw.printing import DEFAULT_PRINTING, FOOTER_POINTS, TITLE_POINTS, PageLook
+from excelmaze.draw.theme import THEMES, Theme, theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
@@ -30,13 +31,13 @@ from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import on_paper
 from excelmaze.pictures.printed import Printed, Text
 from excelmaze.pictures.writers import WRITERS
-from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, paper_size
+from excelmaze.sheet.paper import PX_OF_POINT, Margins, paper_size
 from excelmaze.xlsx.new.book import write_sheets
 from excelmaze.xlsx.new.sheets import NewSheet
 
 _NAME, _OPTIONS = Lettering(9, bold=True), Lettering(7, color=GREY)
 # With room for the title above and the command below, in millimetres.
-_PAPER = Paper(paper_size("A4"), Margins(18, 10, 14, 10))
+_LOOK = PageLook(paper_size("A4"), 1, Margins(18, 10, 14, 10), orientation="portrait")
 # The value of an option; a repeated option has several.
 Value = str | int | float | tuple[str, ...]
 Made = Mapping[str, Value]
@@ -189,8 +190,9 @@ def write_gallery(path: Path) -> None:
     """Write the gallery into a new workbook, or into a PDF if the name ends so."""
     numbers = count(1)
     sheets = [
-        _sheet(page, [_shown(one, maze_for(page.made_by(one)), next(numbers)) for one in page.exhibits])
+        _sheet(page, [_shown(one, maze_for(page.made_by(one)), next(numbers), theme) for one in page.exhibits])
         for page in exhibit_pages()
+        for theme in [theme_named(str(page.common["theme"]))]
     ]
     if path.suffix == ".pdf":
         document = WRITERS["pdf"].write(on_paper([_page(sheet) for sheet in sheets]))
@@ -200,11 +202,11 @@ def write_gallery(path: Path) -> None:
         write_sheets(sheets, path)
 
 
-def _shown(exhibit: Exhibit, maze: Maze, number: int) -> MazeOnPage:
+def _shown(exhibit: Exhibit, maze: Maze, number: int, theme: Theme) -> MazeOnPage:
     """Return a maze with its name and options below."""
     layout = with_held_lines(_side_by_side(lay_out_sheets(maze, solution="solution" in exhibit.made_by)))
     below = [Line(exhibit.name, _NAME), Line(typed(exhibit.made_by), _OPTIONS)]
-    return MazeOnPage(maze, layout, area_of(maze, layout), [], below, number)
+    return MazeOnPage(maze, layout, area_of(maze, layout), theme, [], below, number)
 
 
 def _side_by_side(layouts: Sequence[Layout]) -> Layout:
@@ -217,14 +219,11 @@ def _side_by_side(layouts: Sequence[Layout]) -> Layout:
 
 def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:
     """Return a page of mazes, each known throughout the workbook by its number: `maze_3`."""
-    places = Places.on(_PAPER, Arrangement(ceil(len(mazes) / page.across), page.across, "portrait"))
-    footer = [*line_of(f"{page.command} and the options below each maze", FOOTER_POINTS)]
-    plan = PagePlan(page.name, 1, mazes, footer, places, [*places.of(mazes)])
-    sheet = shared_sheet(plan, Binding(marks=NONE), _PAPER, cell_size(plan))
-    assert sheet.page is not None  # noqa: S101 - it is printed
+    places = Places.on(_LOOK, Arrangement(ceil(len(mazes) / page.across), page.across, _LOOK.orientation))
     header = [Section([page.name], Lettering(TITLE_POINTS, bold=True))]
-    theme = theme_named(str(page.common["theme"]))
-    return sheet._replace(theme=theme, names={}, page=sheet.page._replace(header=header))
+    footer = [*line_of(f"{page.command} and the options below each maze", FOOTER_POINTS)]
+    shared = SharedPage(page.name, _LOOK._replace(header=header, footer=footer), places, [*places.of(mazes)])
+    return shared_sheet(shared, Binding(marks=NONE), cell_size(shared))._replace(names={})
 
 
 def _page(sheet: NewSheet) -> Page:
@@ -233,15 +232,8 @@ def _page(sheet: NewSheet) -> Page:
     assert own is not None  # noqa: S101 - such sheets have one
     area = sheet.drawn(DEFAULT_PRINTING).printed
     side = own.cell_size / PX_OF_POINT
-    printed = Printed(
-        lying(_PAPER.size, own.orientation),
-        _PAPER.margins,
-        EDGE,
-        own.header,
-        own.footer,
-        area,
-        [side] * area.width,
-        [sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
-        [Text(one.area, one.text, one.lettering) for one in sheet.captions],
+    printed = Printed.of(own, PrintedCells([area]))._replace(
+        heights=[sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
+        texts=[Text(one.area, one.text, one.lettering) for one in sheet.captions],
     )
-    return Page(layout, sheet.theme or THEMES["classic"], sheet.name, "Gallery", printed=printed)
+    return Page(layout, sheet.themes[0], sheet.name, "Gallery", printed=printed)

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
-from excelmaze.draw.solutions import DrawnSolution
-from excelmaze.draw.theme import THEMES, Theme, drawn_solution
+from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 
@@ -58,7 +57,7 @@ class Binding(NamedTuple):
     title: str = ""
     keys: str = END
     per_page: int = 1
-    theme: Theme | None = None
+    theme: Theme = THEMES["classic"]
     themes: Mapping[str, Theme] = {}
     marks: str = "words"
     images: "Images | None" = None
@@ -83,10 +82,6 @@ class Binding(NamedTuple):
         """Whether the keys are a file of their own."""
         return self.keys not in KEYS
 
-    def theme_of(self, page: BookletPage) -> Theme | None:
+    def theme_of(self, page: BookletPage) -> Theme:
         """Return the theme of a maze: its own, or that of the booklet."""
         return self.theme if page.theme is None else self.themes[page.theme]
-
-    def drawn_solution(self, page: BookletPage) -> DrawnSolution | None:
-        """Return the drawing over a solution in a workbook; None where cells are filled alone."""
-        return drawn_solution(self.solution_style, self.theme_of(page) or THEMES["classic"], page.maze)

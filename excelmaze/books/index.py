@@ -1,13 +1,12 @@
 """The index of a booklet: a row for each maze with its size, how difficult it is, its page and its code."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import compress
 from math import fsum
-from typing import NamedTuple
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import MOST_STARS, BookletPage
-from excelmaze.books.placement import Paper
-from excelmaze.draw.printing import text_length
+from excelmaze.draw.printing import PageLook, text_length
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import room_on
@@ -24,65 +23,52 @@ _SURELY = 0.9
 _HEADINGS = 3
 
 
-class IndexEntry(NamedTuple):
-    """Where a maze stands: the sheet, a cell of it, and the number of the page."""
-
-    sheet: str
-    cell: str
-    page: int
-
-
 class Index:
-    """The index, before it is known where the mazes stand: how many pages it takes depends on it alone."""
+    """The index, before it is known where the mazes stand: how many pages it takes depends on it alone.
 
-    def __init__(self, pages: Sequence[BookletPage], paper: Paper, binding: Binding, lies: str) -> None:
-        words = binding.words
-        self.pages, self.paper, self.words = pages, paper, words
-        self._stars, self._codes = binding.has_stars, binding.has_codes
-        self._named = any(page.name for page in pages)
-        headings = (
-            (words("Maze"), True),
-            (words("Name"), self._named),
-            (words("Size"), True),
-            (words("Difficulty"), self._stars),
-            (words("Page"), True),
-            (words("Code"), self._codes),
-        )
-        self.headings = [heading for heading, shown in headings if shown]
-        self.lies = lies
-        across, down = (side / MM_OF_POINT for side in room_on(paper.size, lies, paper.margins))
-        widest = fsum(self.width(column) for column in range(len(self.headings)))
-        self.scale = max(SMALLEST, min(WHOLE, int(WHOLE * _SURELY * across / widest)))
+    Attributes:
+        look: that of its first page, whose number is `first`.
+        headings: of its columns.
+        widths: of these, in points.
+        scale: the percentage at which it is printed.
+        on_page: how many rows each page has.
+        length: how many pages it takes.
+    """
+
+    def __init__(self, pages: Sequence[BookletPage], look: PageLook, binding: Binding, first: int) -> None:
+        self._pages, self.words, self.look, self.first = pages, binding.words, look, first
+        self._shown = any(page.name for page in pages), binding.has_stars, binding.has_codes
+        words = self.words
+        headings = words("Maze"), words("Name"), words("Size"), words("Difficulty"), words("Page"), words("Code")
+        self.headings = self._row(*headings)
+        columns = zip(self.headings, *self.rows([1000] * len(pages)), strict=True)
+        self.widths = [max(text_length(str(one)) for one in column) * POINTS + _ASIDE for column in columns]
+        across, down = (side / MM_OF_POINT for side in room_on(look.size, look.orientation, look.margins))
+        self.scale = max(SMALLEST, min(WHOLE, int(WHOLE * _SURELY * across / fsum(self.widths))))
         self.on_page = max(1, int(down * WHOLE / self.scale / ROW) - _HEADINGS)
+        self.length = -(-len(pages) // self.on_page)
 
-    @property
-    def length(self) -> int:
-        """The pages that it takes."""
-        return -(-len(self.pages) // self.on_page)
+    def rows(self, numbers: Sequence[int]) -> list[list[str | int]]:
+        """Return what is written about each maze, which stands on the page of a number."""
+        return [
+            self._row(
+                f"{self.words('Maze')} {page.number}" if page.title is None else f"{page.number}. {page.titled('')}",
+                page.name,
+                self._size(page.maze),
+                "★" * page.stars + "☆" * (MOST_STARS - page.stars),
+                number,
+                page.code,
+            )
+            for page, number in zip(self._pages, numbers, strict=True)
+        ]
 
-    def rows(self, numbers: Sequence[int]) -> Iterator[list[str | float]]:
-        """Yield what is written about each maze, which stands on the page of a number."""
-        for page, number in zip(self.pages, numbers, strict=True):
-            yield list(self._row(page, number))
-
-    def width(self, column: int) -> float:
-        """Return the points of a column that holds all that is written into it."""
-        texts = [self.headings[column], *(str(row[column]) for row in self.rows([1000] * len(self.pages)))]
-        return max(map(text_length, texts)) * POINTS + _ASIDE
+    def _row(self, *values: str | int) -> list[str | int]:
+        """Return those values of a row that are shown."""
+        named, starred, coded = self._shown
+        return [*compress(values, (True, named, True, starred, True, coded))]
 
     def _size(self, maze: Maze) -> str:
         if rings := maze.graph.shape.get("rings"):
             return f"{self.words('Rings')}: {rings}"
         bounds = maze.grid.bounds
         return f"{bounds.height} x {bounds.width}"
-
-    def _row(self, page: BookletPage, number: int) -> Iterator[str | float]:
-        yield f"{self.words('Maze')} {page.number}" if page.title is None else f"{page.number}. {page.titled('')}"
-        if self._named:
-            yield page.name
-        yield self._size(page.maze)
-        if self._stars:
-            yield "★" * page.stars + "☆" * (MOST_STARS - page.stars)
-        yield number
-        if self._codes:
-            yield page.code

@@ -6,23 +6,24 @@ round the sides of cells to pixels.
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from math import ceil, fsum
 from typing import NamedTuple
 
+from excelmaze.books.binding import Binding
 from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, between
+from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering
-from excelmaze.draw.printing import text_length, wrapped
-from excelmaze.draw.solutions import DrawnSolution
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.printing import PageLook, text_length, wrapped
+from excelmaze.draw.theme import Theme, drawn_solution
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_POINT
-from excelmaze.sheet.paper import LARGEST_CELL, Margins, room_on
-from excelmaze.sheet.widths import SQUARES, widths_from
+from excelmaze.sheet.paper import LARGEST_CELL, room_on
+from excelmaze.sheet.widths import widths_from
 
 # Of the letters of a line: its height, and that of a line to write on; and what is free around a text.
 _LEADING, _WRITTEN, _AIR = 1.3, 2.0, 1.8
@@ -58,16 +59,14 @@ class Line(NamedTuple):
     def placed(self, width: float) -> list[PlacedLine]:
         """Return the lines of a text that is as broad as a place; letters are smaller where a word is broader."""
         points, room = self.lettering.points, max(width - _PADDING, 1.0) / MM_OF_POINT
-        if self.rules:
-            return [PlacedLine(self._ruled(width, room), self.lettering, points * _WRITTEN * MM_OF_POINT)]
-        return _wrapped(self.text, self.lettering, room)
-
-    def _ruled(self, width: float, room: float) -> str:
-        points, rules = self.lettering.points, self.rules if width >= _WITH_DATE else self.rules[:1]
+        if not self.rules:
+            return _wrapped(self.text, self.lettering, room)
+        rules = self.rules if width >= _WITH_DATE else self.rules[:1]
         left = room - fsum(text_length(f"{rule}: ") for rule in rules) * points
         count = int(left / points / _UNDERSCORE) - 2 * len(rules)
         shares = [count] if len(rules) == 1 else [count * 2 // 3, count // 3]
-        return "  ".join(f"{rule}: {_RULE * max(share, 1)}" for rule, share in zip(rules, shares, strict=True))
+        text = "  ".join(f"{rule}: {_RULE * max(share, 1)}" for rule, share in zip(rules, shares, strict=True))
+        return [PlacedLine(text, self.lettering, points * _WRITTEN * MM_OF_POINT)]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -78,41 +77,43 @@ def _wrapped(text: str, lettering: Lettering, room: float) -> list[PlacedLine]:
     if widest > room:
         points *= room / widest
         lines = wrapped(text, room, points)
-    own = lettering._replace(points=points)
     height = points * _LEADING * MM_OF_POINT + _AIR / len(lines)
-    return [PlacedLine(line, own, height) for line in lines]
+    return [PlacedLine(line, lettering._replace(points=points), height) for line in lines]
 
 
 class MazeOnPage(NamedTuple):
-    """A maze that shares its page, or the solution of one.
+    """A maze on a page, or the solution of one.
 
     Attributes:
         maze: the maze.
-        layout: what is shown of it.
+        layout: what is shown of it, without marks.
         area: the cells around it and the arrows at its openings; it begins in an even row and column where these
             matter, as to how triangles are cut and bricks are laid.
+        theme: its walls and fills.
         above: the lines above it.
         below: those below it.
-        number: by what it is known throughout the workbook; 0 for the maze of a cover.
+        number: by what it is known throughout the workbook; 0 for the maze of a cover, which has no marks.
         is_key: whether it is the solution of a maze.
-        drawn: the drawing of the solution on a sheet, if it is no cells that are filled.
-        theme: its walls and fills; None for the usual ones.
     """
 
     maze: Maze
     layout: Layout
     area: Area
-    above: Sequence[Line]
+    theme: Theme
+    above: Sequence[Line] = ()
     below: Sequence[Line] = ()
     number: int = 0
     is_key: bool = False
-    drawn: DrawnSolution | None = None
-    theme: Theme | None = None
 
     @property
     def is_round(self) -> bool:
         """Whether the maze is a drawing, and no cells."""
         return self.layout.is_drawing
+
+    @property
+    def cells(self) -> tuple[Area, ...]:
+        """The cells of the maze, or under it."""
+        return tuple(self.layout.grid.areas if self.is_round else self.maze.grid.cells.areas)
 
     @property
     def is_even(self) -> bool:
@@ -127,20 +128,20 @@ class MazeOnPage(NamedTuple):
     @property
     def breadth(self) -> float:
         """The width of all its columns by the height of a row."""
-        return self.area.width if self.layout.widths == SQUARES else fsum(self.widths)
+        return fsum(self.widths)
+
+    def shown(self, binding: Binding, pixels: int) -> Layout:
+        """Return what is shown of the maze in cells of so many pixels: with its marks, and its solution drawn."""
+        marks, images = (binding.marks, binding.images) if self.number else (NONE, None)
+        layout = with_marks(self.maze, self.layout, marks, binding.words, 0, pixels, images=images).spread()
+        drawn = drawn_solution(binding.solution_style, self.theme, self.maze) if self.is_key else None
+        return layout if drawn is None else drawn.on(self.maze, layout, words=binding.words)
 
 
 def area_of(maze: Maze, layout: Layout) -> Area:
     """Return the cells around a layout with its arrows; see `MazeOnPage`."""
     area = layout.spread().grid.bounds
     return area if type(maze.graph) is Grid else area._replace(top=area.top & ~1, left=area.left & ~1)
-
-
-class Paper(NamedTuple):
-    """What is printed on: the size of the paper and its margins."""
-
-    size: tuple[float, float]
-    margins: Margins
 
 
 class Arrangement(NamedTuple):
@@ -194,66 +195,61 @@ class Places(NamedTuple):
     gap: float
 
     @classmethod
-    def on(cls, paper: Paper, arrangement: Arrangement, *, to_cut: bool = False) -> "Places":
-        """Return the places on a paper, with more between them where they are cut apart."""
-        wide, high = room_on(paper.size, arrangement.lies, paper.margins)
+    def on(cls, look: PageLook, arrangement: Arrangement, *, to_cut: bool = False) -> "Places":
+        """Return the places on a page, with more between them where they are cut apart."""
+        wide, high = room_on(look.size, arrangement.lies, look.margins)
         return cls(arrangement, (wide, high - _SLACK), _CUT_GAP if to_cut else _GAP)
 
     @property
     def pitch(self) -> tuple[float, float]:
-        """The width and height of a place with the gap to the next."""
-        (wide, high), (down, across, _) = self.room, self.arrangement
+        """The width and the height of a place, each with a gap."""
+        (down, across, _), (wide, high) = self.arrangement, self.room
         return (wide + self.gap) / across, (high + self.gap) / down
-
-    def rows(self, mazes: Sequence[MazeOnPage]) -> list[Sequence[MazeOnPage]]:
-        """Return the mazes that lie side by side, from the top row down."""
-        across = self.arrangement.across
-        return [mazes[begin : begin + across] for begin in range(0, len(mazes), across)]
 
     def of(self, mazes: Sequence[MazeOnPage]) -> Iterator[Place]:
         """Yield the places of mazes, each as large as its place allows; in the last row there may be fewer."""
-        pitch, high = self.pitch
+        (pitch, high), across = self.pitch, self.arrangement.across
         width, height = pitch - self.gap, high - self.gap
-        for number, row in enumerate(self.rows(mazes)):
+        for number, begin in enumerate(range(0, len(mazes), across)):
+            row = mazes[begin : begin + across]
             above = _side_by_side([maze.above for maze in row], width)
             below = _side_by_side([maze.below for maze in row], width, below=True)
             texts = fsum(line.height for line in (*above[0], *below[0]))
             sides = [min(width / maze.breadth, (height - texts) / maze.area.height, LARGEST_CELL) for maze in row]
             highest = max(side * maze.area.height for side, maze in zip(sides, row, strict=True))
             top = number * high + (height - texts - highest) / 2
-            first = (self.room[0] + self.gap - len(row) * pitch) / 2
             for column, (maze, side) in enumerate(zip(row, sides, strict=True)):
-                yield Place(maze, number, first + column * pitch, top, width, pitch, above[column], below[column], side)
+                left = self._left(len(row)) + column * pitch
+                yield Place(maze, number, left, top, width, pitch, above[column], below[column], side)
+
+    def _left(self, count: int) -> float:
+        """Return where the first of so many places in a row begins."""
+        return (self.room[0] + self.gap - count * self.pitch[0]) / 2
 
     def smallest(self, mazes: Sequence[MazeOnPage]) -> float:
         """Return the side of the smallest cells of mazes."""
         return min(place.side for place in self.of(mazes))
 
-    def cuts(self, mazes: Sequence[MazeOnPage]) -> Iterator[tuple[Point, Point]]:
-        """Yield the lines between places, each from end to end of the page or of its row: down and right."""
-        (wide, high), (pitch, down) = self.room, self.pitch
-        rows = self.rows(mazes)
-        edges = [0.0, *(number * down - self.gap / 2 for number in range(1, len(rows))), high]
-        for row, (top, bottom) in zip(rows, pairwise(edges), strict=True):
-            first = (wide + self.gap - len(row) * pitch) / 2
-            for column in range(1, len(row)):
-                middle = first + column * pitch - self.gap / 2
+    def cuts(self, count: int) -> Iterator[tuple[Point, Point]]:
+        """Yield the lines between so many mazes, each from end to end of the page or of its row: down and right."""
+        (wide, high), (pitch, down), across = self.room, self.pitch, self.arrangement.across
+        rows = ceil(count / across)
+        edges = [0.0, *(number * down - self.gap / 2 for number in range(1, rows)), high]
+        for row, (top, bottom) in enumerate(pairwise(edges)):
+            own = min(across, count - row * across)
+            for column in range(1, own):
+                middle = self._left(own) + column * pitch - self.gap / 2
                 yield (top, middle), (bottom, middle)
         yield from (((edge, 0.0), (edge, wide)) for edge in edges[1:-1])
 
 
 def _side_by_side(lines: Sequence[Sequence[Line]], width: float, *, below: bool = False) -> list[list[PlacedLine]]:
-    """Return the lines above some mazes, or below them, as many for each; the same ones are equally high."""
-    placed: list[list[PlacedLine]] = [[] for _ in lines]
-    for texts in zip_longest(*([line.placed(width) for line in own] for own in lines), fillvalue=()):
-        count = max(map(len, texts))
-        blanks = [[_BLANK] * (count - len(text)) for text in texts]
-        filled = [[*text, *blank] if below else [*blank, *text] for text, blank in zip(texts, blanks, strict=True)]
-        for row in zip(*filled, strict=True):
-            height = max(line.height for line in row)
-            for own, line in zip(placed, row, strict=True):
-                own.append(line._replace(height=height))
-    return placed
+    """Return the lines above some mazes, or below them: as many for each, those side by side equally high."""
+    placed = [[one for line in own for one in line.placed(width)] for own in lines]
+    blanks = [[_BLANK] * (max(map(len, placed)) - len(own)) for own in placed]
+    filled = [[*own, *blank] if below else [*blank, *own] for own, blank in zip(placed, blanks, strict=True)]
+    heights = [max(line.height for line in row) for row in zip(*filled, strict=True)]
+    return [[line._replace(height=height) for line, height in zip(own, heights, strict=True)] for own in filled]
 
 
 def arrangements(count: int, lies: str = "", *, pairs: bool = False) -> Iterator[Arrangement]:
@@ -271,9 +267,8 @@ def with_cuts(
     if not cuts:
         return layout
     lines = [(at(begin), at(end)) for cut in cuts for begin, end in _dashes(*cut)]
-    drawn = Drawing(
-        CUT_LINES, words("Lines to cut along"), Box.around(lines), Freeform(lines, _GREY, _CUT_WIDTH / side)
-    )
+    shown = Freeform(lines, _GREY, _CUT_WIDTH / side)
+    drawn = Drawing(CUT_LINES, words("Lines to cut along"), Box.around(lines), shown)
     return layout._replace(drawings=[*layout.drawings, drawn])
 
 

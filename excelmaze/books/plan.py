@@ -1,8 +1,7 @@
 """The pages of a booklet before they are drawn: which mazes and keys lie on each, how large, and what stands below."""
 
-import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
 from math import ceil
@@ -12,58 +11,71 @@ from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
 from excelmaze.books.index import Index
 from excelmaze.books.names import free_tab
 from excelmaze.books.pages import BookletPage
-from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Paper, Place, Places, area_of, arrangements
+from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Place, Places, area_of, arrangements
+from excelmaze.draw.drawings import Point
 from excelmaze.draw.end_marks import with_marks
-from excelmaze.draw.lettering import BLACK, GREY, Lettering
+from excelmaze.draw.lettering import GREY, Lettering
 from excelmaze.draw.page_lines import PAGE, Section, codes_of, line_of
-from excelmaze.draw.printing import FOOTER_POINTS, above_footer, filled
+from excelmaze.draw.printed_cells import PrintedCells
+from excelmaze.draw.printing import FOOTER_POINTS, PageLook, above_footer, filled, page_for
+from excelmaze.draw.tasks import with_task
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
-from excelmaze.sheet.paper import Margins, margins_of, orientation_of, paper_size
+from excelmaze.sheet.paper import margins_of, orientation_of, paper_size, typed_size
 
 _TITLE, _KEY, _CODE = Lettering(13, bold=True), Lettering(10, bold=True), Lettering(7, color=GREY)
 _COVER, _SUBTITLE = Lettering(40, bold=True), Lettering(16)
 _NAME = Lettering(11, across="left")
+_NUMBER_POINTS = 9
 # So many keys are on a page at most, and fewer where their cells would be smaller than so many millimetres.
 _MOST_KEYS, _LEGIBLE = 20, 2.1
 # The smallest cells of mazes that share a page, in millimetres: nobody's pencil follows smaller ones.
 _SMALLEST = 1.5
-NUMBER_POINTS = 9
 PLACEHOLDERS = "n", "name", "code", "title", "page"
 
 
-class PagePlan(NamedTuple):
-    """A page with mazes or keys.
-
-    Attributes:
-        name: its name, that of its sheet.
-        number: its number in the booklet.
-        mazes: its mazes.
-        footer: what stands below.
-        places: those of several mazes; None for a maze that has the page for itself.
-        placed: how the mazes lie there.
-        to_cut: whether they are cut apart.
-        title: of a maze that has the page for itself.
-    """
+class LonePage(NamedTuple):
+    """The page of a maze that has it for itself, with its title in the header."""
 
     name: str
-    number: int
-    mazes: Sequence[MazeOnPage]
-    footer: Sequence[Section]
-    places: Places | None = None
-    placed: Sequence[Place] = ()
-    to_cut: bool = False
-    title: str = ""
+    look: PageLook
+    maze: MazeOnPage
+    title: str
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The number of its maze."""
+        return [self.maze.number]
+
+
+class SharedPage(NamedTuple):
+    """The page of mazes or keys that share it: its name, its look, how they lie there, and where they are cut apart."""
+
+    name: str
+    look: PageLook
+    places: Places
+    placed: Sequence[Place]
+    cuts: Sequence[tuple[Point, Point]] = ()
+
+    @property
+    def numbers(self) -> Sequence[int]:
+        """The numbers of its mazes."""
+        return [place.maze.number for place in self.placed]
 
 
 class Contents(NamedTuple):
-    """All pages of a booklet in their order; the listing is its index, which begins on the page of a number."""
+    """All pages of a booklet in their order; those of the mazes begin with a number, of which each page counts one."""
 
-    cover: PagePlan | None
+    cover: SharedPage | None
     listing: Index | None
-    index_begin: int
-    mazes: Sequence[PagePlan]
-    keys: Sequence[PagePlan]
+    begin: int
+    mazes: Sequence[LonePage | SharedPage]
+    keys: Sequence[SharedPage]
+
+    @property
+    def numbers(self) -> dict[int, int]:
+        """The number of the page on which each maze is, by that of the maze."""
+        return {maze: number for number, page in enumerate(self.mazes, self.begin) for maze in page.numbers}
 
 
 class _Group(NamedTuple):
@@ -78,6 +90,12 @@ class Plan:
 
     def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
         self._pages, self._binding, self.words = pages, binding, binding.words
+        book = binding.book
+        # The width and height of a page, of a bound one when it is trimmed.
+        self._size = paper_size(book.trim if book else binding.printing.paper)
+        # How all pages lie if they lie alike, else empty; those of a bound book lie as its cover does.
+        bound = "portrait" if self._size[0] <= self._size[1] else "landscape"
+        self._lies = bound if book else binding.printing.orientation
 
     def contents(self) -> Contents:
         """Return all pages with their numbers; keys that are a file of their own begin at 1.
@@ -85,173 +103,134 @@ class Plan:
         Raises:
             InputError: mazes that are too small, or more pages than a bound book has.
         """
-        binding = self._binding
-        index = Index(self._pages, self.paper(1), binding, self.others_lie) if binding.has_index else None
-        first = 2 if binding.cover else 1
+        binding, first = self._binding, 1 if self._binding.cover is None else 2
+        index = Index(self._pages, self.look(first, self._others_lie), binding, first) if binding.has_index else None
         begin = first + (index.length if index else 0)
-        mazes = self.mazes(begin)
-        keys = self.keys(1 if binding.own_keys else begin + len(mazes))
+        mazes = [*self._mazes(begin)]
+        keys = [*self._keys(1 if binding.own_keys else begin + len(mazes))]
         count = begin - 1 + len(mazes) + (0 if binding.own_keys else len(keys))
         if binding.book is not None and count > binding.book.pages:
             raise InputError(
                 f"the booklet takes {count} pages, and --print-book says {binding.book.pages}; say more, "
                 "or choose fewer mazes"
             )
-        return Contents(self.cover(), index, first, mazes, keys)
+        return Contents(self._cover(), index, begin, mazes, keys)
 
-    def paper(self, number: int) -> Paper:
-        """Return what a page is printed on."""
-        return Paper(self.size, above_footer(self.margins(number)))
-
-    @property
-    def size(self) -> tuple[float, float]:
-        """The width and height of a page, of a bound one when it is trimmed, in millimetres."""
-        book = self._binding.book
-        return paper_size(book.trim if book else self._binding.printing.paper)
-
-    @property
-    def orientation(self) -> str:
-        """`portrait` or `landscape` if all pages lie alike, else empty; those of a bound book lie as its cover does."""
-        if self._binding.book:
-            return "portrait" if self.size[0] <= self.size[1] else "landscape"
-        return self._binding.printing.orientation
+    def look(self, number: int, lies: str = "") -> PageLook:
+        """Return the look of a page, which has no footer yet."""
+        binding = self._binding
+        margins = binding.book.margins(number) if binding.book else margins_of(binding.printing.margins)
+        return PageLook(self._size, 1, above_footer(margins), orientation=lies)
 
     @cached_property
-    def others_lie(self) -> str:
+    def _others_lie(self) -> str:
         """How pages without mazes, and those of the keys, lie: as most pages of mazes."""
-        if self.orientation:
-            return self.orientation
+        if self._lies:
+            return self._lies
         if self._shared is not None:
             return self._shared[1].arrangement.lies
         lies = (orientation_of(lay_out(page.maze).grid.bounds) for page in self._pages)
         return Counter(lies).most_common(1)[0][0]
 
-    def margins(self, number: int) -> Margins:
-        """Return the margins of a page."""
-        book = self._binding.book
-        return margins_of(self._binding.printing.margins) if book is None else book.margins(number)
-
-    def cover(self) -> PagePlan | None:
+    def _cover(self) -> SharedPage | None:
         """Return the page in front, if one is asked for."""
         if self._binding.cover is None:
             return None
         title, maze = self._binding.cover
         above = [Line(title, _COVER), Line(f"{self.words('Mazes')}: {len(self._pages)}", _SUBTITLE)]
         layout = with_held_lines(lay_out(maze))
-        on_cover = MazeOnPage(maze, layout, area_of(maze, layout), above)
-        places = Places.on(self.paper(1), Arrangement(1, 1, self.orientation or "portrait"))
-        return PagePlan(self.words("Cover"), 1, [on_cover], (), places, [*places.of([on_cover])])
+        on_cover = MazeOnPage(maze, layout, area_of(maze, layout), self._binding.theme, above)
+        look = self.look(1, self._lies or "portrait")
+        places = Places.on(look, Arrangement(1, 1, look.orientation))
+        return SharedPage(self.words("Cover"), look, places, [*places.of([on_cover])])
 
-    def mazes(self, begin: int) -> list[PagePlan]:
-        """Return the pages of the mazes, the first of which has a number.
+    def _mazes(self, begin: int) -> Iterator[LonePage | SharedPage]:
+        """Yield the pages of the mazes, the first of which has a number.
 
         Raises:
             InputError: so many on a page would be too small.
         """
         if self._shared is None:
-            return list(map(self._single, self._pages, range(begin, begin + len(self._pages))))
+            yield from self._lone_pages(begin)
+            return
         nouns = self.words("Maze"), self.words("Mazes")
-        plans = self._plans(*self._shared, begin, nouns, to_cut=self._binding.cut_lines)
-        least = min(place.side for plan in plans for place in plan.placed)
-        if least < _SMALLEST:
-            raise InputError(
-                f"{self._binding.per_page} mazes on a page would have cells of {max(least, 0):.1f} mm, and nobody can "
-                f"solve them below {_SMALLEST}; choose fewer by --per-page, smaller ones by --to, or a larger --paper"
-            )
-        return plans
+        for page in self._shared_pages(*self._shared, begin, nouns, to_cut=self._binding.cut_lines):
+            least = min(place.side for place in page.placed)
+            if least < _SMALLEST:
+                raise InputError(
+                    f"{self._binding.per_page} mazes on a page would have cells of {max(least, 0):.1f} mm, and nobody "
+                    f"can solve them below {_SMALLEST}; choose fewer by --per-page, smaller ones by --to, or a larger "
+                    "--paper"
+                )
+            yield page
 
     @cached_property
-    def _shared(self) -> tuple[list[_Group], Places] | None:
+    def _shared(self) -> tuple[Sequence[_Group], Places] | None:
         """The mazes that share pages, and their places; None if each has a page for itself."""
         pages, with_keys, per_page = self._pages, self._binding.keys == BESIDE, self._binding.per_page
         if per_page == 1 and not with_keys:
             return None
         mazes = [[self._entry(page), *([self._key(page, beside=True)] if with_keys else [])] for page in pages]
-        groups = [
-            _Group(pages[first : first + per_page], [*chain(*mazes[first : first + per_page])])
-            for first in range(0, len(pages), per_page)
-        ]
+        parts = [slice(first, first + per_page) for first in range(0, len(pages), per_page)]
+        groups = [_Group(pages[part], [*chain(*mazes[part])]) for part in parts]
         most = max(len(group.mazes) for group in groups)
-        candidates = arrangements(most, self.orientation, pairs=with_keys)
-        return groups, self._best(groups, [*candidates], to_cut=self._binding.cut_lines)
+        return groups, self._best(groups, [*arrangements(most, self._lies, pairs=with_keys)])
 
-    def _best(self, groups: Sequence[_Group], candidates: Sequence[Arrangement], *, to_cut: bool = False) -> Places:
+    def _best(self, groups: Sequence[_Group], candidates: Sequence[Arrangement], *, keys: bool = False) -> Places:
         """Return the places in which the smallest cells on any page come out largest."""
-        places = [Places.on(self.paper(1), arrangement, to_cut=to_cut) for arrangement in candidates]
+        to_cut = self._binding.cut_lines and not keys
+        places = [Places.on(self.look(1), arrangement, to_cut=to_cut) for arrangement in candidates]
         return max(places, key=lambda places: min(places.smallest(group.mazes) for group in groups))
 
-    def keys(self, begin: int) -> list[PagePlan]:
+    def _keys(self, begin: int) -> Iterator[SharedPage]:
         """Return the pages of the keys, if they are on any of their own: as many on each as can be read.
 
         All pages have about as many, so that no last page is nearly empty.
         """
+        pages = self._pages
         if self._binding.keys in {BESIDE, NONE}:
-            return []
-        pages, keys = self._pages, [*map(self._key, self._pages)]
+            return iter(())
+        keys = [*map(self._key, pages)]
         for count in range(min(_MOST_KEYS, len(pages)), 0, -1):
             groups = _grouped(pages, keys, range(0, len(pages) + count, count))
-            places = self._best(groups, [*arrangements(count, self.others_lie)])
+            places = self._best(groups, [*arrangements(count, self._others_lie)], keys=True)
             down, across, _ = places.arrangement
             is_full = down * across == count or count == len(pages)
             if is_full and min(places.smallest(group.mazes) for group in groups) >= _LEGIBLE:
                 break
         shares = ceil(len(pages) / (down * across))
         ends = [number * len(pages) // shares for number in range(shares + 1)]
-        nouns = self.words("Solution"), self.words("Solutions")
-        return self._plans(_grouped(pages, keys, ends), places, begin, nouns)
-
-    def footer(self, number: int, text: str = "", *, numbered: bool = True, color: str = BLACK) -> list[Section]:
-        """Return a footer: a text in the middle, and the page's number at the side where books are opened."""
-        side = "left" if self._binding.book and number % 2 == 0 else "right"
-        own = line_of(str(number), NUMBER_POINTS, side) if numbered else ()
-        return [*line_of(text, FOOTER_POINTS, color=color), *own]
-
-    def plain_footer(self, number: int) -> list[Section]:
-        """Return the footer of a page without mazes: the user's, if it tells nothing of mazes."""
-        if self.common_footer is None:
-            return self.footer(number)
-        return self.footer(
-            number, filled("footer", self.common_footer, {"page": str(number)}), numbered=self._is_numbered
+        return self._shared_pages(
+            _grouped(pages, keys, ends), places, begin, (self.words("Solution"), self.words("Solutions"))
         )
 
-    @property
-    def index_footer(self) -> list[Section]:
-        """The footer of an index on a sheet, with the number of each page."""
-        asked = self.common_footer
-        own = line_of(PAGE, NUMBER_POINTS, "right") if asked is None or self._is_numbered else ()
-        return [*line_of(filled("footer", asked or "", {}), FOOTER_POINTS), *own]
+    def footer(self, number: int | None, pages: Sequence[BookletPage] = (), usual: str = "") -> list[Section]:
+        """Return the footer of a page with mazes or without: the user's, or a usual text.
 
-    @property
-    def common_footer(self) -> str | None:
-        """The footer that all pages have, if the user's tells nothing of mazes."""
-        asked = self._binding.footer
-        return None if set(re.findall(r"\{(\w+)\}", asked)) & {*PLACEHOLDERS[:-1]} else asked
-
-    @property
-    def _is_numbered(self) -> bool:
-        """Whether the page's number stands in the corner, as the user's footer does not have it."""
-        return bool(self._binding.footer) and "{page}" not in self._binding.footer
-
-    def _footer(self, number: int, pages: Sequence[BookletPage], usual: str = "") -> list[Section]:
-        """Return the footer of a page with mazes: the user's, or a usual text."""
-        asked = self._binding.footer
-        if asked == CODE:
-            return self.footer(number, usual, color=GREY)
-        first, last = pages[0].number, pages[-1].number
-        values = {
-            "n": str(first) if first == last else f"{first}-{last}",
-            "name": ", ".join(page.name for page in pages if page.name),
-            "code": ", ".join(page.code for page in pages) if "{code}" in asked else "",
-            "title": self._title(pages[0]) if first == last else "",
-            "page": str(number),
-        }
-        footer = self.footer(number, filled("footer", asked, values), numbered=self._is_numbered)
+        The page's number is at the side where books are opened; that of None is told when it is printed.
+        """
+        asked, of_page = self._binding.footer, PAGE if number is None else str(number)
+        side = "left" if self._binding.book and number is not None and number % 2 == 0 else "right"
+        corner = [*line_of(of_page, _NUMBER_POINTS, side)]
+        tells_of_mazes = any(f"{{{name}}}" in asked for name in PLACEHOLDERS[:-1])
+        if asked == CODE or (tells_of_mazes and not pages):
+            return [*line_of(usual, FOOTER_POINTS, color=GREY), *corner]
+        values = {"page": of_page}
+        if tells_of_mazes:
+            values |= {
+                "n": _numbers(pages),
+                "name": ", ".join(page.name for page in pages if page.name),
+                "code": ", ".join(page.code for page in pages) if "{code}" in asked else "",
+                "title": self._title(pages[0]) if len(pages) == 1 else "",
+            }
+        footer = [*line_of(filled("footer", asked, values), FOOTER_POINTS)]
+        footer += corner if asked and "{page}" not in asked else []
         codes_of(f"footer of page {number}", footer)  # which refuses what is too long
         return footer
 
     def _entry(self, page: BookletPage) -> MazeOnPage:
         """Return a maze with its title, and the rules for a name."""
-        rules = [Line("", _NAME, (self.words("Name"), self.words("Date")))] if self._binding.printing.name_line else []
+        rules = [Line("", _NAME, (self.words("Name"), self.words("Date")))] * self._binding.printing.name_line
         return self._maze(page, [Line(self._task(page), _TITLE), *rules])
 
     def _key(self, page: BookletPage, *, beside: bool = False) -> MazeOnPage:
@@ -261,59 +240,58 @@ class Plan:
         key = self._maze(page, [Line(numbered if title in {"", usual} else f"{numbered}: {title}", _KEY)], is_key=True)
         return key._replace(below=()) if beside else key
 
-    def _maze(self, page: BookletPage, above: Sequence[Line], *, is_key: bool = False) -> MazeOnPage:
+    def _maze(self, page: BookletPage, above: Sequence[Line] = (), *, is_key: bool = False) -> MazeOnPage:
         binding = self._binding
-        theme, drawn = binding.theme_of(page), binding.drawn_solution(page) if is_key else None
         layout = with_held_lines(lay_out(page.maze, solution=is_key))
-        marked = with_marks(page.maze, layout, binding.marks, binding.words, images=binding.images)
+        area = area_of(page.maze, with_marks(page.maze, layout, binding.marks, binding.words, images=binding.images))
         below = [Line(page.code, _CODE)] if binding.has_codes else []
-        area = area_of(page.maze, marked)
-        return MazeOnPage(page.maze, layout, area, above, below, page.number, is_key, drawn, theme)
+        return MazeOnPage(page.maze, layout, area, binding.theme_of(page), above, below, page.number, is_key)
 
     def _title(self, page: BookletPage) -> str:
         return page.titled(self._binding.title)
 
     def _task(self, page: BookletPage) -> str:
         """Return the title with what is to be found in the maze."""
-        if not page.maze.texts:
-            return self._title(page)
-        from excelmaze.draw.tasks import with_task
-
         return with_task(self._title(page), page.maze, self.words)
 
-    def _single(self, page: BookletPage, number: int) -> PagePlan:
-        """Return the page of a maze that has it for itself, with its title in the header."""
-        code = page.code if self._binding.has_codes else ""
-        footer = self._footer(number, [page], code)
-        name, maze = self._tabs[page.number], self._maze(page, ())
-        return PagePlan(name, number, [maze], footer, title=self._task(page))
-
-    @cached_property
-    def _tabs(self) -> dict[int, str]:
-        """The names of sheets of mazes that have one for themselves: numbers, or for whom they are if titles say so."""
-        is_told = "{name}" in self._binding.title
+    def _lone_pages(self, begin: int) -> list[LonePage]:
+        """Return the pages of mazes that have them for themselves."""
+        binding = self._binding
         used = {self.words(one).casefold() for one in ("Cover", "Index", "Overview")}
-        return {
-            one.number: free_tab(one.name * is_told, f"{self.words('Maze')} {one.number}", used) for one in self._pages
-        }
+        found = []
+        for number, page in enumerate(self._pages, begin):
+            maze, title = self._maze(page), self._task(page)
+            tab = free_tab(page.name * ("{name}" in binding.title), f"{self.words('Maze')} {page.number}", used)
+            paper, margins = typed_size(self._size), self.look(number).margins.typed
+            asked = binding.printing._replace(paper=paper, margins=margins, orientation=self._lies, footer="")
+            look = page_for(asked, PrintedCells.of(maze.shown(binding, 1)), {"title": title})
+            footer = self.footer(number, [page], page.code if binding.has_codes else "")
+            found.append(LonePage(tab, look._replace(footer=footer), maze, title))
+        if binding.same_scale:
+            least = min(page.look.cell_size for page in found)
+            found = [page._replace(look=page.look._replace(cell_size=least)) for page in found]
+        return found
 
-    def _plans(
-        self, groups: Sequence[_Group], places: Places, begin: int, nouns: tuple[str, str], *, to_cut: bool = False
-    ) -> list[PagePlan]:
-        """Return a page for each group of mazes; nouns tell what they are."""
+    def _shared_pages(
+        self, groups: Sequence[_Group], places: Places, begin: int, nouns: Sequence[str], *, to_cut: bool = False
+    ) -> Iterator[SharedPage]:
+        """Yield a page for each group of mazes; nouns tell what they are."""
         placed = [[*places.of(group.mazes)] for group in groups]
         if self._binding.same_scale:
             least = min(place.side for its in placed for place in its)
             placed = [[place.with_side(least) for place in its] for its in placed]
-        plans = []
         for number, (group, its) in enumerate(zip(groups, placed, strict=True), begin):
-            first, last = group.pages[0].number, group.pages[-1].number
-            name = f"{nouns[0]} {first}" if first == last else f"{nouns[1]} {first}-{last}"
-            footer = self._footer(number, group.pages)
-            plans.append(PagePlan(name, number, group.mazes, footer, places, its, to_cut))
-        return plans
+            name = f"{nouns[len(group.pages) > 1]} {_numbers(group.pages)}"
+            look = self.look(number, places.arrangement.lies)._replace(footer=self.footer(number, group.pages))
+            yield SharedPage(name, look, places, its, [*places.cuts(len(its))] if to_cut else ())
 
 
 def _grouped(pages: Sequence[BookletPage], mazes: Sequence[MazeOnPage], ends: Sequence[int]) -> list[_Group]:
     """Return pages and mazes in groups that end so."""
     return [_Group(pages[first:end], mazes[first:end]) for first, end in pairwise(ends)]
+
+
+def _numbers(pages: Sequence[BookletPage]) -> str:
+    """Return the numbers of mazes."""
+    first, last = pages[0].number, pages[-1].number
+    return str(first) if first == last else f"{first}-{last}"

@@ -1,27 +1,24 @@
 """Mazes that share a page, on a sheet: the places of the page in columns and rows, with cells of whole pixels."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 from operator import attrgetter
 from statistics import fmean
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.placement import MazeOnPage, Paper, Place, PlacedLine, with_cuts
-from excelmaze.books.plan import PagePlan
+from excelmaze.books.placement import MazeOnPage, Place, PlacedLine, with_cuts
+from excelmaze.books.plan import SharedPage
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.drawn_mazes import with_theme
-from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Moved, looks_together, together
 from excelmaze.draw.printed_cells import within_reason
-from excelmaze.draw.printing import PageLook
-from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import PX_OF_MM, row_height
 from excelmaze.xlsx.new.sheets import NewSheet
-from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
+from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.titles import Caption
 
 # The row and the column of the first place.
@@ -37,75 +34,77 @@ def known_as(number: int) -> str:
     return f"maze_{number}"
 
 
-def cell_size(plan: PagePlan) -> int:
+def cell_size(page: SharedPage) -> int:
     """Return the side of cells in pixels with which all mazes of a page fit, and no two touch."""
-    assert plan.places is not None  # noqa: S101 - it has several
-    aside = 2 if plan.places.arrangement.across > 1 else 0
-    sides = (min(place.side, place.pitch / (place.maze.breadth + aside + place.maze.is_even)) for place in plan.placed)
+    aside = 2 if page.places.arrangement.across > 1 else 0
+    sides = (min(place.side, place.pitch / (place.maze.breadth + aside + place.maze.is_even)) for place in page.placed)
     return within_reason(min(sides) * PX_OF_MM)
 
 
-def shared_sheet(plan: PagePlan, binding: Binding, paper: Paper, pixels: int) -> NewSheet:
+def shared_sheet(page: SharedPage, binding: Binding, pixels: int) -> NewSheet:
     """Return the sheet of a page of several mazes, with cells of so many pixels."""
-    return _SharedSheet(plan, binding, pixels).made(paper)
+    return _SharedSheet(page, binding, pixels).made()
 
 
 class _SharedSheet:
     """A sheet of several mazes while it is filled from the top down."""
 
-    def __init__(self, plan: PagePlan, binding: Binding, pixels: int) -> None:
-        self._plan, self._binding, self._pixels = plan, binding, pixels
+    def __init__(self, page: SharedPage, binding: Binding, pixels: int) -> None:
+        self._page, self._binding, self._pixels = page, binding, pixels
         self._side = pixels / PX_OF_MM
-        self._column = self._side * fmean(plan.placed[0].maze.widths)
+        self._column = self._side * fmean(page.placed[0].maze.widths)
+        # The next row, what is filled above it, and the rows that have heights of their own.
         self._row, self._filled = _FIRST, 0.0
         self._heights: dict[int, float] = {}
-        self._moved: list[Moved] = []
         self._captions: list[Caption] = []
-        self._themes: list[Theme] = []
 
-    def made(self, paper: Paper) -> NewSheet:
+    def made(self) -> NewSheet:
         """Return the sheet."""
-        plan, places = self._plan, self._plan.places
-        assert places is not None  # noqa: S101 - it has several
-        for _, row in groupby(plan.placed, key=attrgetter("row")):
-            self._add([*row])
-        self._fill(places.room[1])
-        looks = looks_together(self._moved)
+        page, own = self._page, [place.maze.theme for place in self._page.placed]
+        moved: list[Moved] = []
+        for _, row in groupby(page.placed, key=attrgetter("row")):
+            moved += self._added([*row])
+        self._fill(page.places.room[1])
+        moved = [one._replace(look=own.index(theme)) for one, theme in zip(moved, own, strict=True)]
+        looks = looks_together(moved)
         if len(looks) > _MOST_KINDS:
             raise InputError(
-                f"{len(plan.mazes)} mazes of so many kinds and themes do not fit on a sheet; choose fewer --per-page"
+                f"{len(moved)} mazes of so many kinds and themes do not fit on a sheet; choose fewer --per-page"
             )
-        layout, mazes = together(self._moved), [*zip(plan.mazes, self._moved, strict=True)]
-        if plan.to_cut:
-            layout = with_cuts(layout, [*places.cuts(plan.mazes)], self._ruler(), self._binding.words, self._side)
-        lies = places.arrangement.lies
-        page = PageLook(paper.size, self._pixels, paper.margins, footer=plan.footer, orientation=lies)
+        layout = with_cuts(together(moved), page.cuts, self._cell_at, self._binding.words, self._side)
+        mazes = [(place.maze, one) for place, one in zip(page.placed, moved, strict=True)]
         return NewSheet(
-            plan.name,
-            plan.mazes[0].maze,
+            page.name,
+            page.placed[0].maze.maze,
             layout,
-            themes=[self._themes[look] for look in looks] if self._themes else (),
-            page=page,
+            themes=[own[look] for look in looks],
+            page=page.look._replace(cell_size=self._pixels),
             captions=self._captions,
             heights=self._heights,
-            names=_names(mazes),
+            names=_names([one for one in mazes if not one[0].is_key] or mazes),
             known={
-                known_as(maze.number): Selection(tuple(map(moved.area, _areas(maze))))
-                for maze, moved in mazes
+                known_as(maze.number): Selection(tuple(map(one.area, maze.cells)))
+                for maze, one in mazes
                 if maze.number and not maze.is_key
             },
-            rounds=[(moved.area(maze.layout.grid.areas[0]), maze.maze) for maze, moved in mazes if maze.is_round],
+            rounds=[(one.area(maze.cells[0]), maze.maze) for maze, one in mazes if maze.is_round],
         )
 
-    def _add(self, row: Sequence[Place]) -> None:
-        """Add mazes side by side."""
+    def _added(self, row: Sequence[Place]) -> Iterator[Moved]:
+        """Add mazes side by side, each in the middle of its columns."""
         rows = max(place.maze.area.height for place in row)
         smaller = max(place.side * place.maze.area.height for place in row) - self._side * rows
         self._fill(row[0].top + smaller / 2)
         self._write(row, [place.above for place in row])
         if self._row % 2 and any(place.maze.is_even for place in row):
             self._blank(_LOWEST)
-        self._moved += [self._placed(place) for place in row]
+        for place in row:
+            maze, (first, count) = place.maze, self._columns(place)
+            left = first + (count - maze.area.width) // 2
+            left += left % 2 if maze.is_even else 0
+            layout = maze.shown(self._binding, self._pixels)
+            layout = layout._replace(drawings=with_theme(layout.drawings, maze.theme))
+            yield Moved(layout, self._row - maze.area.top, left - maze.area.left)
         self._row += rows
         self._filled += rows * self._side
         self._write(row, [place.below for place in row])
@@ -128,59 +127,26 @@ class _SharedSheet:
             for place, line in zip(row, texts, strict=True):
                 first, count = self._columns(place)
                 if line.text:
-                    caption = Caption(self._row, first, first + count - 1, line.text, line.lettering)
-                    self._captions.append(caption)
+                    self._captions.append(Caption(self._row, first, first + count - 1, line.text, line.lettering))
             self._blank(texts[0].height / MM_OF_POINT)
 
     def _columns(self, place: Place) -> tuple[int, int]:
         """Return the first column of a place, and how many it has."""
         return _FIRST + round(place.left / self._column), int(place.width / self._column)
 
-    def _placed(self, place: Place) -> Moved:
-        """Return a maze with its marks, in the middle of its columns."""
-        maze, binding = place.maze, self._binding
-        first, count = self._columns(place)
-        first += (count - maze.area.width) // 2
-        first += first % 2 if maze.is_even else 0
-        marks, images = (binding.marks, binding.images) if maze.number else (NONE, None)
-        layout = with_marks(maze.maze, maze.layout, marks, binding.words, 0, self._pixels, images=images).spread()
-        if maze.is_round and maze.theme is not None:
-            layout = layout._replace(drawings=with_theme(layout.drawings, maze.theme))
-        if maze.drawn is not None:
-            layout = maze.drawn.on(maze.maze, layout, words=binding.words)
-        return Moved(layout, self._row - maze.area.top, first - maze.area.left, self._look(maze))
-
-    def _look(self, maze: MazeOnPage) -> int:
-        """Return the place of a maze's theme among those of its sheet, which get it if it is another one."""
-        if maze.theme is None:
-            return 0
-        if maze.theme not in self._themes:
-            self._themes.append(maze.theme)
-        return self._themes.index(maze.theme)
-
-    def _ruler(self) -> Callable[[Point], Point]:
-        """Return a function from a place on the page to one on the sheet."""
-        heights = [self._heights.get(row, row_height(self._pixels)) for row in range(_FIRST, self._row)]
+    def _cell_at(self, point: Point) -> Point:
+        """Return the place on the sheet of a point of the page."""
+        heights = (self._heights.get(row, row_height(self._pixels)) for row in range(_FIRST, self._row))
         edges = [*accumulate((points * MM_OF_POINT for points in heights), initial=0.0)]
-
-        def at(point: Point) -> Point:
-            row = min(bisect_right(edges, point[0]), len(edges) - 1) - 1
-            share = min((point[0] - edges[row]) / (edges[row + 1] - edges[row]), 1.0)
-            return _FIRST + row + share, _FIRST + point[1] / self._column
-
-        return at
+        row = min(bisect_right(edges, point[0]), len(edges) - 1) - 1
+        share = min((point[0] - edges[row]) / (edges[row + 1] - edges[row]), 1.0)
+        return _FIRST + row + share, _FIRST + point[1] / self._column
 
 
-def _areas(maze: MazeOnPage) -> Sequence[Area]:
-    """Return the cells of a maze, or under it."""
-    return maze.layout.grid.areas if maze.is_round else names_of(maze.maze)[AREA_NAME].areas
-
-
-def _names(mazes: Sequence[tuple[MazeOnPage, Moved]]) -> Mapping[str, Selection]:
-    """Return the names of mazes together, where they have been moved to; keys beside them have none."""
-    names: dict[str, Selection] = {}
-    for maze, moved in [one for one in mazes if not one[0].is_key] or mazes:
-        for name, selection in ({} if maze.is_round else names_of(maze.maze)).items():
-            before = names[name].areas if name in names else ()
-            names[name] = Selection((*before, *map(moved.area, selection.areas)))
-    return names
+def _names(mazes: Sequence[tuple[MazeOnPage, Moved]]) -> dict[str, Selection]:
+    """Return the names of mazes together, where they have been moved to."""
+    areas: dict[str, list[Area]] = {}
+    for maze, one in mazes:
+        for name, found in ({} if maze.is_round else names_of(maze.maze)).items():
+            areas.setdefault(name, []).extend(map(one.area, found.areas))
+    return {name: Selection(tuple(own)) for name, own in areas.items()}

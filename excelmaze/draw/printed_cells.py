@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from math import fsum
+from typing import Self
 
+from excelmaze.draw.layout import Layout
 from excelmaze.sheet.addresses import Area, bounds_of
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import LARGEST_CELL, PX_OF_MM, Margins, orientation_of, page_spans, room_on, size_numbered
@@ -29,6 +31,11 @@ class PrintedCells:
             _shares(left, right, {(area.left, area.right) for area in areas}, widths),
             _shares(top, bottom, {(area.top, area.bottom) for area in areas}, SQUARES),
         )
+
+    @classmethod
+    def of(cls, layout: Layout) -> Self:
+        """Return the cells of a layout, of which all columns are alike if it is even."""
+        return cls([layout.grid.bounds] if layout.even else layout.grid.areas, layout.widths)
 
     @property
     def orientation(self) -> str:

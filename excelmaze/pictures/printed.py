@@ -4,13 +4,13 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import accumulate
 from math import fsum
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Self
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Section
 from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import DEFAULT_PRINTING, EDGE, TITLE_HEIGHT, TITLE_POINTS, Printing, page_for
+from excelmaze.draw.printing import DEFAULT_PRINTING, TITLE_HEIGHT, TITLE_POINTS, PageLook, Printing, page_for
 from excelmaze.languages import Words
 from excelmaze.sheet.addresses import Area, common_area, overlap
 from excelmaze.sheet.lengths import MM_OF_INCH
@@ -60,6 +60,15 @@ class Printed(NamedTuple):
     scale: float | None = None
     centered: tuple[bool, bool] = (True, True)
     part: tuple[Span, Span] | None = None
+
+    @classmethod
+    def of(cls, look: PageLook, cells: PrintedCells) -> Self:
+        """Return a page with cells of the size that its look says."""
+        widths, heights = ([size / PX_OF_POINT for size in one] for one in cells.sizes(look.cell_size))
+        scale = None if look.percent is None else look.percent / 100
+        size = lying(look.size, look.orientation)
+        lines = look.header, look.footer
+        return cls(size, look.margins, look.edge, *lines, cells.bounds, widths, heights, scale=scale)
 
     @property
     def factor(self) -> float:
@@ -143,27 +152,12 @@ def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[st
     Raises:
         InputError: as `page_for`.
     """
-    grid = layout.grid
-    areas = [grid.bounds] if layout.even else grid.areas
-    cells = PrintedCells(areas, layout.widths)
-    page = page_for(Printing(**asked, words=words), cells, placeholders)
-    widths, heights = ([size / PX_OF_POINT for size in one] for one in cells.sizes(page.cell_size))
-    texts: Sequence[Text] = ()
-    bounds, title = grid.bounds, placeholders.get("title")
+    cells = PrintedCells.of(layout)
+    printed = Printed.of(page_for(Printing(**asked, words=words), cells, placeholders), cells)
+    bounds, title = layout.grid.bounds, placeholders.get("title")
     if title and "{title}" not in asked.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
         # As on a sheet, where it stands in the row above.
         bounds = bounds._replace(top=bounds.top - 1)
         texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE)]
-        heights = [TITLE_HEIGHT, *heights]
-    return Printed(
-        lying(page.size, page.orientation),
-        page.margins,
-        EDGE,
-        page.header,
-        page.footer,
-        bounds,
-        widths,
-        heights,
-        texts,
-        scale=None if page.percent is None else page.percent / 100,
-    )
+        return printed._replace(area=bounds, heights=[TITLE_HEIGHT, *printed.heights], texts=texts)
+    return printed

@@ -10,7 +10,7 @@ import pytest
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import BookletRequest, Size, pages
 from excelmaze.books.placement import Arrangement, Line, Place, arrangements
-from excelmaze.books.plan import PagePlan, Plan
+from excelmaze.books.plan import Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested_maze import maze_from
 from excelmaze.draw.drawings import CUT_LINES
@@ -39,11 +39,13 @@ def _make(told: Mapping[str, Any]) -> Maze:
     return maze_from(Values("new", told))
 
 
-def _planned(book: str) -> tuple[Plan, Binding]:
+def _planned(book: str) -> tuple[list[SharedPage], list[SharedPage], Binding]:
+    """The pages of mazes and of keys, and their binding."""
     common, options = BOOKS[book]
     binding = Binding(**{"title": "Maze {n}", "per_page": 4, "printing": PRINTING, **options})
     made = pages(BookletRequest(5, Size(7, 9), Size(9, 14), common=common), _make, 3)
-    return Plan(made, binding), binding
+    contents = Plan(made, binding).contents()
+    return [page for page in contents.mazes if isinstance(page, SharedPage)], [*contents.keys], binding
 
 
 def _box(place: Place) -> tuple[float, float, float, float]:
@@ -74,20 +76,17 @@ def _overlap(one: Sequence[float], other: Sequence[float]) -> bool:
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_no_two_mazes_and_texts_of_a_page_overlap_or_leave_it(book: str) -> None:
-    plan, _ = _planned(book)
-    for page in [*plan.mazes(1), *plan.keys(3)]:
-        assert page.places is not None
+    mazes, keys, _ = _planned(book)
+    for page in [*mazes, *keys]:
         boxes = [box for place in page.placed for box in (_box(place), *_texts(place))]
         assert not any(_overlap(one, other) for one, other in combinations(boxes, 2))
         wide, high = page.places.room
         assert all(min(box) >= -0.01 and box[2] <= wide + 0.01 and box[3] <= high + 0.01 for box in boxes)
 
 
-def _on_sheet(
-    page: PagePlan, plan: Plan, binding: Binding
-) -> tuple[Any, Callable[[float, float], tuple[float, float]]]:
+def _on_sheet(page: SharedPage, binding: Binding) -> tuple[Any, Callable[[float, float], tuple[float, float]]]:
     """A sheet, and a function that returns where a place of it lies on the page: right and down."""
-    new = shared_sheet(page, binding, plan.paper(page.number), cell_size(page))
+    new = shared_sheet(page, binding, cell_size(page))
     shown = new.drawn(binding.printing)
     side = shown.page.cell_size / PX_OF_MM
     widths = {column: pixels / PX_OF_MM for column, pixels in shown._pixels.items()}  # noqa: SLF001 - no other way
@@ -102,15 +101,14 @@ def _on_sheet(
 
 @pytest.mark.parametrize("book", BOOKS)
 def test_a_sheet_fills_its_page_and_its_mazes_lie_where_they_do_in_a_document(book: str) -> None:
-    plan, binding = _planned(book)
-    for page in plan.mazes(1):
-        shown, at = _on_sheet(page, plan, binding)
-        assert page.places is not None
+    mazes, _, binding = _planned(book)
+    for page in mazes:
+        shown, at = _on_sheet(page, binding)
         side, (wide, high) = shown.page.cell_size / PX_OF_MM, page.places.room
         right, down = at(shown.printed.bottom + 1, shown.printed.right + 1)
         assert high - 2 < down <= high + 0.1
         assert right <= wide + side
-        names = shared_sheet(page, binding, plan.paper(1), shown.page.cell_size).known
+        names = shared_sheet(page, binding, shown.page.cell_size).known
         for place in page.placed:
             if place.maze.is_key:
                 continue
@@ -122,11 +120,9 @@ def test_a_sheet_fills_its_page_and_its_mazes_lie_where_they_do_in_a_document(bo
 
 @pytest.mark.parametrize("book", ["wide", "cut"])
 def test_lines_to_cut_along_reach_from_edge_to_edge_of_a_sheet(book: str) -> None:
-    plan, binding = _planned(book)
-    page, *_ = plan.mazes(1)
-    shown, at = _on_sheet(page, plan, binding)
+    (page, *_), _, binding = _planned(book)
+    shown, at = _on_sheet(page, binding)
     (drawing,) = [drawing for drawing in shown.layout.drawings if drawing.name == CUT_LINES]
-    assert page.places is not None
     (wide, high), box = page.places.room, drawing.box
     (left, top), (right, bottom) = at(box.top, box.left), at(box.bottom, box.right)
     assert (left, right) == pytest.approx((0, wide), abs=3)
