@@ -189,14 +189,10 @@ def shown_of(
     writer: Writer,
     options: Mapping[str, Any],
     showing: Showing,
-    place: Printed | None = None,
     *,
     no_recipe: bool = False,
 ) -> Sequence[Page]:
-    """Return the pages of a maze for a writer, or the frames of a moving picture.
-
-    `place` is where it stands on a page that has more than this maze.
-    """
+    """Return the pages of a maze for a writer, or the frames of a moving picture."""
     if "marks" not in writer.takes and lay_out_sheets(maze)[0].is_drawing:
         raise InputError(f"{maze.graph.described}: no characters show its lines; choose .svg, .png or .pdf")
     showing = showing.with_look(
@@ -210,14 +206,14 @@ def shown_of(
         showing = showing.with_look(title=with_task(showing.look.title, maze, words_in(showing.language)))
     compose = None
     if _is_page(writer, options):
-        compose = _Composer(options, place, None if no_recipe else maze.recipe, showing)
+        compose = _Composer(options, None if no_recipe else maze.recipe, showing)
         plain = lay_out_sheets(maze)[0]
         printed = compose.printed(plain, showing.look.title, 1)
         if writer.moves and len(printed.parts) > 1:
             raise InputError(
                 f"cells of {options['cell_size']} need {len(printed.parts)} pages, and a .gif has one; choose fit"
             )
-        if showing.look.title and place is None:  # as on a sheet, where the title stands above
+        if showing.look.title:  # as on a sheet, where the title stands above
             top, left, _, right = plain.grid.bounds
             showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
         pixels = printed.side(plain) / MM_OF_INCH * DPI
@@ -236,10 +232,9 @@ def shown_of(
 
 
 class _Composer(NamedTuple):
-    """Options by which layouts are put on pages of paper, unless they have a place there."""
+    """Options by which layouts are put on pages of paper."""
 
     options: Mapping[str, Any]
-    place: Printed | None
     recipe: Recipe | None
     showing: Showing
 
@@ -249,8 +244,6 @@ class _Composer(NamedTuple):
 
     def printed(self, layout: "Layout", title: str, number: int, *, is_solution: bool = False) -> Printed:
         """Return the printed page of a layout, with header and footer; that of a solution needs nobody's name."""
-        if self.place is not None:
-            return self.place.holding(layout.grid.bounds)
         names = ("cell_size", "orientation", *PAGE)
         asked = {name: self.options[name] for name in names if self.options.get(name) is not None}
         if is_solution:

@@ -78,17 +78,6 @@ class Printed(NamedTuple):
         sizes = fsum(self.widths), fsum(self.heights)
         return min(1.0, *(room / size for room, size in zip(self.room, sizes, strict=True) if size))
 
-    def holding(self, cells: Area) -> "Printed":
-        """Return the page with further cells around its own, as large as its outer ones, on one page if it was one."""
-        top, left, bottom, right = self.area
-        area = Area(min(top, cells.top), min(left, cells.left), max(bottom, cells.bottom), max(right, cells.right))
-        larger = self._replace(
-            area=area,
-            widths=_extended(self.widths, left - area.left, area.right - right),
-            heights=_extended(self.heights, top - area.top, area.bottom - bottom),
-        )
-        return larger._replace(scale=None) if len(larger.parts) > len(self.parts) == 1 else larger
-
     @property
     def parts(self) -> "list[Printed]":
         """The pages that the cells take, down first, as Excel prints them; a text is on that of its first cell."""
@@ -136,8 +125,9 @@ class Printed(NamedTuple):
         return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
 
 
-def _extended(sizes: Sequence[float], before: int, after: int) -> list[float]:
-    return [*[sizes[0]] * before, *sizes, *[sizes[-1]] * after]
+def aligned(across: str, left: float, right: float) -> float:
+    """Return where a text is aligned between two edges."""
+    return {"left": left, "right": right}.get(across, (left + right) / 2)
 
 
 def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words) -> Printed:
