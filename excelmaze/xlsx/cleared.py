@@ -71,7 +71,7 @@ def cleared(sheet: Sheet, chosen: Mapping[int, Sequence[Area] | None]) -> Cleare
 
 def former_sizes(sheet: Sheet, field: str, now: Mapping[int, Mapping[bytes, bytes] | None]) -> dict[int, Size]:
     """Return what columns or heights had before the first of the mazes that set them, by what they have now."""
-    sizes = {
+    sizes: dict[int, Size] = {
         number: {name.decode(): value.decode() for name, value in (had or {}).items()} for number, had in now.items()
     }
     for record in reversed(records_on(sheet).every.values()) if now else ():

@@ -41,6 +41,7 @@ class Laid:
         gaps: the cells whose outer wall may be open.
         torn: whether rows or columns came or went within it, or cells were merged: `clear` may not find them.
         deleted: how many cells were deleted.
+        inserted: those of the cells that were inserted within.
     """
 
     cells: set[Place]
@@ -48,6 +49,7 @@ class Laid:
     gaps: set[Place]
     torn: bool = False
     deleted: int = 0
+    inserted: set[Place] = field(default_factory=set)
 
     @property
     def maze(self) -> Maze:
@@ -75,11 +77,14 @@ class Laid:
     def shift(self, change: Change) -> set[Place]:
         """Let its cells be moved; return new ones that look like them, though they are not its own."""
         new = change.taking(self.cells) if isinstance(change, Insertion) else set()
-        is_parted, size = is_torn(change, self.cells), len(self.cells)
-        self.cells, self.gaps = places_after(change, self.cells), places_after(change, self.gaps)
-        self.deleted += size - len(self.cells)
+        is_parted, size = is_torn(change, self.cells), len(self.cells - self.inserted)
+        self.cells, self.gaps, self.inserted = (
+            places_after(change, some) for some in (self.cells, self.gaps, self.inserted)
+        )
+        self.deleted += size - len(self.cells - self.inserted)
         if is_parted:
-            self.read_as, self.torn, self.cells = None, True, self.cells | new
+            self.read_as, self.torn = None, True
+            self.cells, self.inserted = self.cells | new, self.inserted | new
             return set()
         if self.read_as is not None:
             shape, cells = self.maze.grid.shape, self.maze.grid.cells
@@ -136,6 +141,7 @@ class Sheet:
         self.mazes.remove(other)
         one.cells, one.read_as, one.gaps = one.cells | other.cells, maze, one.gaps | other.gaps
         one.torn, one.deleted = one.torn or other.torn, one.deleted + other.deleted
+        one.inserted |= other.inserted
 
     def clear(self, area: Area, said: str) -> None:
         """Give cells their first look back, but those that the command told of."""
