@@ -166,13 +166,13 @@ def own_letters(text: str, names: Sequence[str]) -> tuple[list[str], list[str]]:
     Raises:
         InputError: the font has those of no name.
     """
-    from excelmaze.shapes.letters import points_of_lines
+    from excelmaze.shapes.letters import points_of
 
     of_names, notes = [], []
     for name in names:
         letters = text.replace(OWN_NAME, without_number(name))
         try:
-            points_of_lines(letters)
+            points_of(letters)
         except InputError as error:
             refused, letters = error, ""
             notes.append(f"name {name[:40]!r} as letters: {error}; it gets a plain maze")
@@ -191,9 +191,9 @@ def usual_columns(letters: Sequence[str]) -> int:
 
 def _widths(letters: Sequence[str]) -> list[int]:
     """Return how many points wide some letters are; 0 where there are none."""
-    from excelmaze.shapes.letters import points_of_lines
+    from excelmaze.shapes.letters import points_of
 
-    return [points_of_lines(text).width if text else 0 for text in letters]
+    return [points_of(text).width if text else 0 for text in letters]
 
 
 def _lettered(letters: Sequence[str], number: int, most: int, *, alike: bool) -> dict[str, Any]:

@@ -9,11 +9,11 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from excelmaze.errors import InputError
-from excelmaze.generators.passages import connected, outward
+from excelmaze.generators.passages import outward
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import bits
 from excelmaze.progress import tick
-from excelmaze.sets import Sets
+from excelmaze.shapes.parts import connected, joining_paths
 from excelmaze.sheet.addresses import Place
 from excelmaze.streams import Stream
 
@@ -60,7 +60,9 @@ def cellular(
     for cells in grid.by_level(piece):
         if not any(map(opened.__getitem__, cells)):
             opened[cells[int(stream.random() * len(cells))]] = 1
-    _tunnel(grid, piece, opened)
+    for tunnel in joining_paths(grid.neighbors, connected(grid.neighbors, [cell for cell in piece if opened[cell]])):
+        for cell in tunnel:
+            opened[cell] = 1
     return outward(grid, bits([bytes(map(opened.__getitem__, beside)) for beside in grid.neighbors]), start)
 
 
@@ -158,28 +160,3 @@ class Board:
         corners = (in_row << self.down) + (in_row >> self.down)
         codes = self.bytes_of(25 * state + 5 * self.beside(state) + corners)
         return int.from_bytes(codes.translate(next_by_code), "little") & self._inside
-
-
-def _tunnel(grid: Grid, piece: Sequence[int], opened: bytearray) -> None:
-    """Open the shortest tunnels that join all open cells: from each part outward, and where two meet."""
-    reached = [cell for cell in piece if opened[cell]]
-    parts = connected(grid, reached)
-    part_of = {cell: number for number, cells in enumerate(parts) for cell in cells}
-    depth, came_from = dict.fromkeys(reached, 0), dict[int, int]()
-    meetings: list[tuple[int, int, int]] = []
-    for cell in reached:
-        for neighbor_of in grid.neighbors:
-            other = neighbor_of[cell]
-            if other >= 0 and other not in part_of:
-                part_of[other], came_from[other], depth[other] = part_of[cell], cell, depth[cell] + 1
-                reached.append(other)
-            elif cell < other and part_of[other] != part_of[cell]:
-                meetings.append((depth[cell] + depth[other], cell, other))
-    sets = Sets(range(len(parts)))
-    for _, *ends in sorted(meetings):
-        if sets.unite(*map(part_of.__getitem__, ends)):
-            for end in ends:
-                cell = end
-                while not opened[cell]:
-                    opened[cell] = 1
-                    cell = came_from[cell]

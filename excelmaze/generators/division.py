@@ -4,11 +4,11 @@ from array import array
 from collections.abc import Callable, Sequence
 
 from excelmaze.generators.kruskal import shuffle
-from excelmaze.generators.passages import connected
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.progress import tick
 from excelmaze.sets import Sets
+from excelmaze.shapes.parts import connected
 from excelmaze.streams import Stream
 
 
@@ -39,7 +39,7 @@ def recursive_division(grid: Grid, piece: Sequence[int], _start: int, stream: St
             before, after = (
                 [cell for cell in part if (place[cell] <= wall) is is_before] for is_before in (True, False)
             )
-            parts = [*connected(grid, before), *connected(grid, after)]
+            parts = [*connected(grid.neighbors, before), *connected(grid.neighbors, after)]
             carved.extend(_gaps(grid, before, side, parts, stream))
             waiting += parts
     return carved

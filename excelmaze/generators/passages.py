@@ -211,21 +211,3 @@ def outward(graph: Graph, passages: Sequence[int], start: int) -> "array[int]":
 
 def _bits_of(mask: int) -> list[int]:
     return [direction for direction in range(MOST_DIRECTIONS) if mask >> direction & 1]
-
-
-def connected(graph: Graph, rooms: Sequence[int]) -> list[list[int]]:
-    """Return the connected parts of some rooms, each in order, in the order of their first rooms."""
-    unvisited = set(rooms)
-    parts = []
-    for first in rooms:
-        if first not in unvisited:
-            continue
-        unvisited.remove(first)
-        part = [first]
-        for room in part:
-            for neighbor_of in graph.neighbors:
-                if neighbor_of[room] in unvisited:
-                    unvisited.remove(neighbor_of[room])
-                    part.append(neighbor_of[room])
-        parts.append(sorted(part))
-    return parts

@@ -143,9 +143,9 @@ def drawn_within(asked: ShapeOptions, grid: Grid, making: MazeOptions, *, bridge
 def shape_notes(asked: ShapeOptions, grid: Grid) -> Iterator[str]:
     """Yield a line about parts of a shape that are too thin for a maze in these cells of it."""
     if asked.letters is not None:
-        from excelmaze.shapes.letters import POINT, points_of_lines
+        from excelmaze.shapes.letters import POINT, points_of
 
-        points = points_of_lines(asked.letters)
+        points = points_of(asked.letters)
         if (point := grid.bounds.width // points.width) < POINT:
             yield (
                 f"the strokes of the letters are {counted(point, 'cell')} wide, too thin for a maze; with "

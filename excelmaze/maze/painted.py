@@ -105,7 +105,7 @@ def painted(
     """
     mask = foreground.mask
     row, column = parse_cell(at)
-    cells = Grid(mask.doubled().areas(row + margin, column + margin))
+    cells = Grid(mask.scaled(2 * mask.height, 2 * mask.width).areas(row + margin, column + margin))
     grid = Grid.rectangle(2 * (mask.height + margin), 2 * (mask.width + margin), at)
     step = Alteration("picture-with-dead-ends" if keep_dead_ends else "picture", cells=cells.recipe_text)
     words = {"algorithm": algorithm, "seed": seed, "bias": bias}

@@ -1,15 +1,11 @@
 """Shapes that are drawn from formulas at any size: outlines in the unit square, filled row by row."""
 
-from collections import Counter
 from collections.abc import Callable, Iterable
-from itertools import chain
 from math import ceil, floor, pi, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import unknown
 from excelmaze.rounded import cos, sin
-from excelmaze.sets import Sets
-from excelmaze.sheet.bands import Span, merged_spans, without
 
 if TYPE_CHECKING:
     from excelmaze.shapes.mask import Mask
@@ -18,12 +14,8 @@ if TYPE_CHECKING:
 Outline = list[tuple[float, float]]
 
 _FINE = 360
-# Middles of cells that lie on an outline are in, on either side.
+# Middles of cells that lie on an outline are in, on either side; so near to one, they lie on it.
 _NEARLY = 1e-9
-
-
-def _no_holes(_: int) -> list[Outline]:
-    return []
 
 
 class Formula(NamedTuple):
@@ -39,7 +31,7 @@ class Formula(NamedTuple):
     height: float
     least: int
     outlines: Callable[[int], list[Outline]]
-    holes: Callable[[int], list[Outline]] = _no_holes
+    holes: Callable[[int], list[Outline]] = lambda _: []
 
 
 def formula_named(name: str) -> Formula:
@@ -63,58 +55,34 @@ def drawn(name: str, rows: int, cols: int) -> "Mask":
     .###.
     ..#..
     """
-    from excelmaze.shapes.mask import Mask  # help lists the shapes without it
+    from excelmaze.shapes.mask import BESIDE, Mask  # help lists the shapes without it
+    from excelmaze.shapes.parts import connected
 
     formula = formula_named(name)
-    outlines, holes = formula.outlines(cols), formula.holes(cols)
-    heights = ((row + 0.5) / rows for row in range(rows))
-    spans = [without(_covered(outlines, y, cols), _covered(holes, y, cols)) for y in heights]
-    return Mask(tuple(_row(row, cols) for row in _largest_piece(spans)))
+    filled = [*((outline, 1) for outline in formula.outlines(cols)), *((hole, 0) for hole in formula.holes(cols))]
+    mask = Mask(tuple(_row(filled, (row + 0.5) / rows, cols) for row in range(rows)))
+    # The tips of outlines may touch the rest at corners, or not at all.
+    largest = max(connected(mask.neighbors(BESIDE), mask.cells), key=len, default=[])
+    cells = bytearray(rows * cols)
+    for cell in largest:
+        cells[cell] = 1
+    return Mask.from_bytes(cells, cols)
 
 
-def _largest_piece(rows: list[list[Span]]) -> list[list[Span]]:
-    """Return the spans without those that touch the others at most at corners, as the tips of outlines may."""
-    count = sum(map(len, rows))
-    sets, following = Sets(range(count)), 0
-    above: list[tuple[int, Span]] = []
-    for spans in rows:
-        here = list(enumerate(spans, following))
-        following += len(spans)
-        for number, (first, last) in here:
-            for other, (begin, end) in above:
-                if begin <= last and first <= end:
-                    sets.unite(number, other)
-        above = here
-    pieces = list(map(sets.root, range(count)))
-    sizes: Counter[int] = Counter()
-    for piece, (first, last) in zip(pieces, chain.from_iterable(rows), strict=True):
-        sizes[piece] += last - first + 1
-    largest = max(sizes, key=sizes.__getitem__, default=0)
-    numbered = iter(pieces)
-    return [[span for span in spans if next(numbered) == largest] for spans in rows]
-
-
-def _row(spans: Iterable[Span], cols: int) -> bytes:
+def _row(filled: Iterable[tuple[Outline, int]], y: float, cols: int) -> bytes:
+    """Return the row at a height: the columns whose middles lie within one of some outlines, and in no hole."""
     row = bytearray(cols)
-    for first, last in spans:
-        row[first : last + 1] = b"\1" * (last - first + 1)
-    return bytes(row)
-
-
-def _covered(outlines: Iterable[Outline], y: float, cols: int) -> list[Span]:
-    """Return the columns whose middles lie within one of some outlines, in the row at a height."""
-    spans: list[Span] = []
-    for outline in outlines:
+    for outline, is_in in filled:
         crossings = sorted(
             x + (y - above) * (end - x) / (below - above)
             for (x, above), (end, below) in zip(outline, [*outline[1:], outline[0]], strict=True)
             if (above <= y) != (below <= y)
         )
         for left, right in zip(crossings[::2], crossings[1::2], strict=True):
-            first, last = ceil(left * cols - 0.5 - _NEARLY), floor(right * cols - 0.5 + _NEARLY)
+            first, last = max(ceil(left * cols - 0.5 - _NEARLY), 0), min(floor(right * cols - 0.5 + _NEARLY), cols - 1)
             if first <= last:
-                spans.append((max(first, 0), min(last, cols - 1)))
-    return merged_spans(spans)
+                row[first : last + 1] = bytes([is_in]) * (last + 1 - first)
+    return bytes(row)
 
 
 def _ellipse(x: float, y: float, wide: float, high: float) -> Outline:
@@ -128,11 +96,6 @@ def _fitted(outline: Outline) -> Outline:
     xs, ys = zip(*outline, strict=True)
     left, top, wide, high = min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)
     return [((x - left) / wide, (y - top) / high) for x, y in outline]
-
-
-def _mirrored(half: Outline) -> Outline:
-    """Return an outline from the corners of its left half, from the top down."""
-    return [*half, *((1 - x, y) for x, y in reversed(half))]
 
 
 def _heart(_: int) -> list[Outline]:
@@ -153,22 +116,18 @@ def _spiral(cols: int) -> list[Outline]:
     turns = min(max(cols / 10, 2.0), 4.0)
     pitch = 0.5 / turns
     steps = [step / _FINE for step in range(int(turns * _FINE) + 1)]
+    angles = [2 * pi * (turn - turns) - pi / 2 for turn in steps]
 
     def curve(inner: float) -> Outline:
-        return [
-            (
-                0.5 + max(pitch * turn - inner, 0) * cos(2 * pi * (turn - turns) - pi / 2),
-                0.5 + max(pitch * turn - inner, 0) * sin(2 * pi * (turn - turns) - pi / 2),
-            )
-            for turn in steps
-        ]
+        radii = [max(pitch * turn - inner, 0) for turn in steps]
+        return [(0.5 + radius * cos(t), 0.5 + radius * sin(t)) for radius, t in zip(radii, angles, strict=True)]
 
     return [_fitted([*curve(0), *reversed(curve(pitch * 0.64))])]
 
 
 def _tree(_: int) -> list[Outline]:
     left = [(0.5, 0), (0.28, 0.3), (0.38, 0.3), (0.14, 0.57), (0.28, 0.57), (0, 0.86), (0.4, 0.86), (0.4, 1)]
-    return [_mirrored(left)]
+    return [[*left, *((1 - x, y) for x, y in reversed(left))]]
 
 
 def _cat(_: int) -> list[Outline]:

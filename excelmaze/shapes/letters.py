@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 from excelmaze.errors import InputError
 from excelmaze.shapes.font import ROWS, Glyph, glyph
 from excelmaze.shapes.mask import Mask, bridges
-from excelmaze.sheet.addresses import MAX_COLUMN, check_size
+from excelmaze.sheet.addresses import check_size
 
 # Side of a point in cells, where no size is asked for: lines are as wide, and a maze needs some width.
 POINT = 3
@@ -19,18 +19,11 @@ LINE_BREAK = "|"
 _LONGEST = 2_000
 
 
-def points_of_lines(text: str) -> Mask:
-    """Return the points of a text whose lines end at `|`, which any shell lets through, or where they end themselves.
-
-    Raises:
-        InputError: as for `points_of`.
-    """
-    return points_of(text.replace(LINE_BREAK, "\n"))
-
-
 @cache
 def points_of(text: str) -> Mask:
     """Return the points of a text, its lines centred, without empty rows and columns around it.
+
+    Lines end at `|`, which any shell lets through, or where they end themselves.
 
     Raises:
         InputError: there is no letter in it, or one that the font lacks.
@@ -38,15 +31,11 @@ def points_of(text: str) -> Mask:
     if len(text) > _LONGEST:
         raise InputError(f"the letters are {len(text):,}, and at most {_LONGEST:,} are drawn; choose fewer")
     blocks = []
-    for line in text.splitlines():
+    for line in text.replace(LINE_BREAK, "\n").splitlines():
         glyphs = list(glyphs_in(line))
-        blocks.append([".".join(drawn[row] for drawn in glyphs) for row in range(ROWS)])
+        blocks.append([*(".".join(drawn[row] for drawn in glyphs) for row in range(ROWS)), *[""] * _LINE_GAP])
     width = max((len(block[0]) for block in blocks), default=0)
-    lines: list[str] = []
-    for block in blocks:
-        lines += [""] * _LINE_GAP * bool(lines)
-        lines += [row.center(width, ".") for row in block]
-    mask = Mask.from_lines(lines).cropped()
+    mask = Mask.from_lines(row.center(width, ".") for block in blocks for row in block).cropped()
     if not mask.rows:
         raise InputError(f"letters {text[:40]!r} are none; give some, such as ANNA")
     return mask
@@ -61,16 +50,9 @@ def lettered(text: str, point: int = POINT, *, bridged: bool = True) -> Mask:
     Raises:
         InputError: there is no letter in it, one that the font lacks, or it would be too large.
     """
-    points = points_of_lines(text)
-    if points.width * point > MAX_COLUMN:
-        raise InputError(
-            f"the letters take {points.width * point:,} columns, and a sheet has {MAX_COLUMN:,}; choose smaller ones"
-        )
+    points = points_of(text)
     check_size(points.width * points.height * point**2, "the text")
-    rows: list[bytearray] = []
-    for row in points.rows:
-        wide = b"".join(bytes((is_in,)) * point for is_in in row)
-        rows += [bytearray(wide) for _ in range(point)]
+    rows = [*map(bytearray, points.scaled(points.height * point, points.width * point).rows)]
     _round(points, point, rows)
     if bridged:
         for bridge in bridges(points):
@@ -84,9 +66,8 @@ def glyphs_in(line: str) -> Iterator[Glyph]:
     Raises:
         InputError: the font lacks one.
     """
-    capitals = line.replace("ß", "ẞ").upper()
     letters: list[str] = []
-    for sign in normalize("NFKD", capitals):
+    for sign in normalize("NFKD", line.replace("ß", "ẞ").upper()):
         if combining(sign) and letters:
             letters[-1] += sign
         else:
@@ -94,10 +75,9 @@ def glyphs_in(line: str) -> Iterator[Glyph]:
     for letter in letters:
         drawn = glyph(letter[0], letter[1:])
         if drawn is None:
-            missing = normalize("NFC", letter)
             raise InputError(
-                f"the font has no {ascii(missing) if not missing.isprintable() else repr(missing)}; it has A to Z with "
-                "accents, digits, punctuation, Cyrillic, hiragana and katakana"
+                f"the font has no {normalize('NFC', letter)!r}; it has A to Z with accents, digits, punctuation, "
+                "Cyrillic, hiragana and katakana"
             )
         yield drawn
 

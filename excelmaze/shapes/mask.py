@@ -1,14 +1,14 @@
 """A mask: which cells of a rectangle are in."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain, compress, count
 from typing import NamedTuple, Self
 
-from excelmaze.errors import InputError, NotDoneError
-from excelmaze.files import File, read_input
-from excelmaze.sets import Sets
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, check_size
-from excelmaze.sheet.bands import Band, areas_of
+from excelmaze.errors import InputError
+from excelmaze.shapes.parts import connected, joining_paths
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
+from excelmaze.sheet.bands import areas_of
 
 # What is out in a drawing; any other character is in.
 OUTSIDE = " .\xa0\u3000"
@@ -30,6 +30,11 @@ class Mask(NamedTuple):
         width = max(map(len, expanded), default=0)
         return cls(tuple(bytes((sign in OUTSIDE) == invert for sign in line.ljust(width)) for line in expanded))
 
+    @classmethod
+    def from_bytes(cls, cells: bytes | bytearray, cols: int) -> Self:
+        """Return so many columns of cells, a byte for each."""
+        return cls(tuple(bytes(cells[begin : begin + cols]) for begin in range(0, len(cells), cols)))
+
     @property
     def height(self) -> int:
         """How many rows it has."""
@@ -40,30 +45,43 @@ class Mask(NamedTuple):
         """How many columns it has."""
         return len(self.rows[0]) if self.rows else 0
 
+    @property
+    def cells(self) -> list[int]:
+        """The cells that are in, numbered row by row."""
+        return [*compress(count(), b"".join(self.rows))]
+
+    def neighbors(self, steps: Sequence[Place]) -> list[list[int]]:
+        """Return for each step, as rows down and columns to the right, for each cell the one there, or -1."""
+        height, width = range(self.height), self.width
+
+        def shifted(row: int, right: int) -> list[int]:
+            inside = range(row * width + max(right, 0), (row + 1) * width + min(right, 0))
+            return [*[-1] * -right, *inside, *[-1] * right] if row in height else [-1] * width
+
+        return [[*chain.from_iterable(shifted(row + down, right) for row in height)] for down, right in steps]
+
     def lines(self) -> list[str]:
         """Return the mask as a drawing of `#` and `.`."""
         return [row.translate(_SIGNS).decode() for row in self.rows]
 
+    @property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """The first row and column with cells, and those behind the last; nothing of it where there are none."""
+        rows = [number for number, row in enumerate(self.rows) if any(row)] or [-1]
+        columns = [number for number, column in enumerate(zip(*self.rows, strict=True)) if any(column)] or [-1]
+        return rows[0], columns[0], rows[-1] + 1, columns[-1] + 1
+
     def cropped(self) -> "Mask":
         """Return the mask without the empty rows and columns around it."""
-        rows = [number for number, row in enumerate(self.rows) if any(row)]
-        if not rows:
-            return Mask(())
-        first = min(row.find(1) for row in self.rows if any(row))
-        last = max(row.rfind(1) for row in self.rows)
-        return Mask(tuple(row[first : last + 1] for row in self.rows[rows[0] : rows[-1] + 1]))
+        top, left, bottom, right = self.bounds
+        return Mask(tuple(row[left:right] for row in self.rows[max(top, 0) : bottom]))
 
     def scaled(self, rows: int, cols: int) -> "Mask":
         """Return the mask in another size, each cell as the one that lies there."""
-        places = [(2 * column + 1) * self.width // (2 * cols) for column in range(cols)]
-        rows_by_place: dict[int, bytes] = {}
-        for number in {(2 * row + 1) * self.height // (2 * rows) for row in range(rows)}:
-            rows_by_place[number] = bytes(map(self.rows[number].__getitem__, places))
-        return Mask(tuple(rows_by_place[(2 * row + 1) * self.height // (2 * rows)] for row in range(rows)))
-
-    def doubled(self) -> "Mask":
-        """Return the mask with two by two cells for each."""
-        return self.scaled(2 * self.height, 2 * self.width)
+        columns = [(2 * column + 1) * self.width // (2 * cols) for column in range(cols)]
+        numbers = [(2 * row + 1) * self.height // (2 * rows) for row in range(rows)]
+        wide = {number: bytes(map(self.rows[number].__getitem__, columns)) for number in {*numbers}}
+        return Mask(tuple(map(wide.__getitem__, numbers)))
 
     def areas(self, top: int, left: int) -> list[Area]:
         """Return the cells on a sheet, with the top left corner at a row and column.
@@ -76,84 +94,31 @@ class Mask(NamedTuple):
                 f"a shape of {self.height:,} rows and {self.width:,} columns from {cell_address(top, left)} on passes "
                 "Excel's last row or column; choose a smaller one"
             )
-        return areas_of(self._bands(top, left))
-
-    def _bands(self, top: int, left: int) -> Iterator[Band]:
-        inside = re.compile(b"\1+")
-        for number, row in enumerate(self.rows, top):
-            spans = [(left + run.start(), left + run.end() - 1) for run in inside.finditer(row)]
-            if spans:
-                yield number, number + 1, spans
+        runs = ((number, _INSIDE.finditer(row)) for number, row in enumerate(self.rows, top) if any(row))
+        return areas_of((at, at + 1, [(left + run.start(), left + run.end() - 1) for run in own]) for at, own in runs)
 
 
+_INSIDE = re.compile(b"\1+")
 _SIGNS = bytes.maketrans(b"\0\1", b".#")
+BESIDE: Sequence[Place] = ((0, -1), (0, 1), (1, 0), (-1, 0))
+"""The steps to the cells at the sides of one."""
+_AROUND: Sequence[Place] = (*BESIDE, (-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
-def read_drawing(path: File, *, invert: bool = False) -> Mask:
-    """Return the drawing in a text file.
-
-    Raises:
-        InputError: it is no text, or nothing in it is in.
-        WorkbookError: the file cannot be read.
-    """
-    data = read_input(path)
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise NotDoneError(f"{path.name} is no text in UTF-8; save the drawing as one, or give a picture") from None
-    lines = text.splitlines()
-    check_size(len(lines) * max(map(len, lines), default=0), f"the drawing {path.name}")
-    mask = Mask.from_lines(lines, invert=invert)
-    if not any(map(any, mask.rows)):
-        raise NotDoneError(
-            f"{path.name} has no cells: all of it is spaces and full stops; draw cells with another sign"
-        )
-    return mask
-
-
-# Places of a drawing are numbered row by row.
-_AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
-_BESIDE = ((0, -1), (0, 1), (1, 0), (-1, 0))
-
-
-class _Meeting(NamedTuple):
-    """Return where the surroundings of two parts meet; the shorter the path, and the further down, the better."""
-
-    length: int
-    upwards: int
-    here: int
-    there: int
-
-
-def bridges(mask: Mask, *, corners: bool = True) -> list[list[tuple[int, int]]]:
-    """Return the paths, as rows and columns, that join all parts of a drawing.
+def bridges(mask: Mask, *, corners: bool = True) -> list[list[Place]]:
+    """Return the paths, as rows and columns, that join all parts of a drawing; of some as long, those further down.
 
     What touches at a corner is one part, unless `corners` do not count.
-
-    A part's surroundings are the places that are nearest to it. They grow all at once, and where those of two parts
-    meet, a path leads from one to the other; of these the shortest that make no ring remain, as Kruskal does.
 
     >>> bridges(Mask.from_lines(["#..#", "#..."]))
     [[(0, 0), (0, 1), (0, 2), (0, 3)]]
     """
-    width = mask.width
-    nearest, back, distance = _surroundings(mask, _AROUND if corners else _BESIDE)
-    parts = Sets(range(max(nearest, default=-1) + 1))
-
-    def path_from(place: int) -> list[tuple[int, int]]:
-        places = [place]
-        while back[places[-1]] >= 0:
-            places.append(back[places[-1]])
-        return [divmod(one, width) for one in places]
-
-    joined = []
-    for _, _, here, there in sorted(_meetings(mask, nearest, distance)):
-        if parts.unite(nearest[here], nearest[there]):
-            joined.append([*reversed(path_from(here)), *path_from(there)])
-    return joined
+    parts = connected(mask.neighbors(_AROUND if corners else BESIDE), mask.cells)
+    paths = joining_paths(mask.neighbors(BESIDE), parts, lambda cell: -cell // mask.width)
+    return [[divmod(cell, mask.width) for cell in path] for path in paths]
 
 
-def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
+def bridged(mask: Mask) -> tuple[Mask, list[list[Place]]]:
     """Return a drawing in one part, whose cells share edges; and the cells of the bridges that were added.
 
     >>> whole, bridges = bridged(Mask.from_lines(["#..", ".##"]))
@@ -164,58 +129,7 @@ def bridged(mask: Mask) -> tuple[Mask, list[list[tuple[int, int]]]]:
         [(row, column) for row, column in bridge if not mask.rows[row][column]]
         for bridge in bridges(mask, corners=False)
     ]
-    rows = [bytearray(row) for row in mask.rows]
-    for bridge in missing:
-        for row, column in bridge:
-            rows[row][column] = 1
-    return Mask(tuple(map(bytes, rows))), missing
-
-
-def _surroundings(mask: Mask, touching: Sequence[tuple[int, int]]) -> tuple[list[int], list[int], list[int]]:
-    """Return for each place the nearest part, the place from which it was reached, and its distance."""
-    width = mask.width
-    nearest = _parts(mask, touching)
-    back, distance = [-1] * len(nearest), [0] * len(nearest)
-    wave = [place for place, part in enumerate(nearest) if part >= 0]
-    while wave:
-        following = []
-        for place in wave:
-            for other in _near(place, width, mask.height, _BESIDE):
-                if nearest[other] < 0:
-                    nearest[other], back[other], distance[other] = nearest[place], place, distance[place] + 1
-                    following.append(other)
-        wave = following
-    return nearest, back, distance
-
-
-def _parts(mask: Mask, touching: Sequence[tuple[int, int]]) -> list[int]:
-    """Return for each place the number of the part that it is in, or -1."""
-    inside = b"".join(mask.rows)
-    parts = [-1] * len(inside)
-    count = 0
-    for first, is_in in enumerate(inside):
-        if not is_in or parts[first] >= 0:
-            continue
-        parts[first] = count
-        waiting = [first]
-        while waiting:
-            for other in _near(waiting.pop(), mask.width, mask.height, touching):
-                if inside[other] and parts[other] < 0:
-                    parts[other] = count
-                    waiting.append(other)
-        count += 1
-    return parts
-
-
-def _meetings(mask: Mask, nearest: Sequence[int], distance: Sequence[int]) -> Iterator[_Meeting]:
-    for here, part in enumerate(nearest):
-        for there in _near(here, mask.width, mask.height, _BESIDE[1:3]):
-            if nearest[there] != part:
-                yield _Meeting(distance[here] + distance[there], -here // mask.width, here, there)
-
-
-def _near(place: int, width: int, height: int, steps: Sequence[tuple[int, int]]) -> Iterator[int]:
-    row, column = divmod(place, width)
-    for down, right in steps:
-        if 0 <= row + down < height and 0 <= column + right < width:
-            yield place + down * width + right
+    cells = bytearray().join(mask.rows)
+    for row, column in chain.from_iterable(missing):
+        cells[row * mask.width + column] = 1
+    return Mask.from_bytes(cells, mask.width) if missing else mask, missing

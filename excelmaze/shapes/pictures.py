@@ -3,6 +3,7 @@
 import warnings
 from collections.abc import Sequence
 from io import BytesIO
+from itertools import accumulate
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -19,117 +20,110 @@ _MOST_PIXELS, _LONGEST_SIDE = 100_000_000, 65_535
 _MOST_SLENDER = 500
 # Modes in which nothing is transparent, unless a colour is said to be.
 _OPAQUE = {"1", "L", "RGB"}
-# So many pixels are laid on paper at once.
-_STRIP = 1 << 20
 _GREYS = 256
 # Margins are measured in so many steps of the longer side.
 _MARGIN_STEPS = 256
 
 
 class Picture:
-    """A picture file, turned as its EXIF data say."""
+    """A picture file, turned as its EXIF data say.
 
-    def __init__(self, path: File) -> None:
+    Args:
+        path: the file.
+        threshold: greys below it, 0 to 255, are dark; by default the one that parts dark from light best (Otsu).
+        invert: what is light is in. Transparent pixels are out in any case.
+        margins: whether the margins of a scanned page stay.
+    """
+
+    def __init__(self, path: File, threshold: int | None, *, invert: bool, margins: bool) -> None:
         self.name = path.name
         self._image = _opened(path)
-        self._limit: int | None = None
+        self._threshold, self._invert = threshold, invert
+        # Where margins are left out there is little light to be distinguished from dark.
+        self._limit = threshold
+        if not margins:
+            self._crop()
 
     @property
-    def height(self) -> int:
-        """Its height in pixels."""
-        return self._image.height
+    def size(self) -> tuple[int, int]:
+        """Its height and width in pixels."""
+        return self._image.height, self._image.width
 
-    @property
-    def width(self) -> int:
-        """Its width in pixels."""
-        return self._image.width
+    def _greys(self) -> "Image.Image":
+        """Return the greys of the picture; what is transparent is as paper that is out."""
+        from PIL import Image
 
-    def crop(self, *, threshold: int | None = None, invert: bool = False) -> None:
+        if self._image.mode == "L":
+            return self._image
+        paper = Image.new("L", self._image.size, "black" if self._invert else "white")
+        paper.paste(self._image.convert("L"), mask=self._image.getchannel("A"))
+        return paper
+
+    def _inside(self, limit: int, value: int = 255) -> list[int]:
+        """Return a value for each grey that is in, 0 for others."""
+        return [value * ((grey < limit) != self._invert) for grey in range(_GREYS)]
+
+    def _crop(self) -> None:
         """Leave out what is not in around it: the margins of a scanned page."""
         step = max(1, max(self._image.size) // _MARGIN_STEPS)  # a speck is no part of the picture
-        greys = self._greys(invert=invert).reduce(step)
-        limit = otsu(greys.histogram()) if threshold is None else threshold
-        inside = limit and greys.point([255 * ((grey < limit) != invert) for grey in range(_GREYS)]).getbbox()
+        greys = self._greys().reduce(step)
+        limit = otsu(greys.histogram()) if self._threshold is None else self._threshold
+        inside = limit is not None and greys.point(self._inside(limit)).getbbox()
         if inside and inside != (0, 0, *greys.size):
             left, top, right, bottom = (place * step for place in inside)
-            self._image = self._image.crop((left, top, min(right, self.width), min(bottom, self.height)))
+            height, width = self.size
+            self._image = self._image.crop((left, top, min(right, width), min(bottom, height)))
             self._limit = limit
 
-    def _greys(self, *, invert: bool) -> "Image.Image":
-        return on_paper(self._image, "black" if invert else "white")
-
-    def mask(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> Mask:
-        """Return what is dark, of the picture in so many rows and columns.
-
-        Args:
-            rows: and `cols`: the mask's size; a cell's grey is the mean of the pixels there.
-            threshold: greys below it, 0 to 255, are dark; by default the one that parts dark from light best (Otsu).
-            invert: what is light is in. Transparent pixels are out in any case.
+    def mask(self, rows: int, cols: int) -> Mask:
+        """Return what is dark, of the picture in so many rows and columns: a cell's grey is the mean of its pixels.
 
         Raises:
             InputError: nothing is in.
         """
-        greys, limit = self._scaled(rows, cols, threshold, invert=invert)
-        data = greys.tobytes().translate(_inside(limit, invert=invert))
+        greys, limit = self._scaled(rows, cols)
+        data = greys.point(self._inside(limit, 1)).tobytes()
         if not any(data):
-            what, extreme, remedy = ("light", "lightest", "lower") if invert else ("dark", "darkest", "higher")
-            least = greys.getextrema()[invert]
+            what, extreme, remedy = ("light", "lightest", "lower") if self._invert else ("dark", "darkest", "higher")
+            least = greys.getextrema()[self._invert]
             raise NotDoneError(
                 f"{self.name} has nothing {what}: its {extreme} grey is {least}, the threshold {limit}; "
-                f"give a {remedy} --threshold{'' if invert else ', or --invert'}"
+                f"give a {remedy} --threshold{'' if self._invert else ', or --invert'}"
             )
-        return Mask(tuple(data[row * cols : (row + 1) * cols] for row in range(rows)))
+        return Mask.from_bytes(data, cols)
 
-    def lost(self, rows: int, cols: int, *, threshold: int | None = None, invert: bool = False) -> float:
+    def lost(self, rows: int, cols: int) -> float:
         """Return the share of the pixels that are in, but neither their cell of the mask nor one around it is."""
-        from PIL import Image
+        from PIL import Image, ImageFilter
 
-        greys, limit = self._scaled(rows, cols, threshold, invert=invert)
-        inside = _inside(limit, invert=invert)
-        pixels = self._greys(invert=invert).point([255 * is_in for is_in in inside])
+        greys, limit = self._scaled(rows, cols)
+        pixels = self._greys().point(self._inside(limit))
         shares = pixels.resize((cols, rows), Image.Resampling.BOX).tobytes()
-        cells = greys.tobytes().translate(inside)
-        lost = 0
-        for cell, share in enumerate(shares):
-            if share:
-                row, column = divmod(cell, cols)
-                left, right = max(column - 1, 0), min(column + 2, cols)
-                begins = range(max(row - 1, 0) * cols, min(row + 2, rows) * cols, cols)
-                lost += share * (not any(any(cells[begin + left : begin + right]) for begin in begins))
-        return lost / max(sum(shares), 1)
+        cells = greys.point(self._inside(limit)).filter(ImageFilter.MaxFilter(3)).tobytes()
+        return sum(share for share, cell in zip(shares, cells, strict=True) if not cell) / max(sum(shares), 1)
 
     def crop_to(self, mask: Mask) -> bool:
         """Leave out what is around the cells that are in; return whether there is anything."""
-        rows = [number for number, row in enumerate(mask.rows) if any(row)]
-        left, right = min(row.find(1) for row in mask.rows if any(row)), max(row.rfind(1) for row in mask.rows)
-        if (rows[0], left, rows[-1], right) == (0, 0, mask.height - 1, mask.width - 1):
+        top, left, bottom, right = mask.bounds
+        if (top, left, bottom, right) == (0, 0, mask.height, mask.width):
             return False
-        high, wide = self.height / mask.height, self.width / mask.width
-        edges = left * wide, rows[0] * high, (right + 1) * wide, (rows[-1] + 1) * high
-        self._image = self._image.crop((int(edges[0]), int(edges[1]), ceil(edges[2]), ceil(edges[3])))
+        high, wide = self._image.height / mask.height, self._image.width / mask.width
+        self._image = self._image.crop((int(left * wide), int(top * high), ceil(right * wide), ceil(bottom * high)))
         return True
 
-    def _scaled(self, rows: int, cols: int, threshold: int | None, *, invert: bool) -> "tuple[Image.Image, int]":
+    def _scaled(self, rows: int, cols: int) -> "tuple[Image.Image, int]":
         """Return the mean grey of each cell, and the grey below which it is dark."""
         from PIL import Image
 
-        greys = self._greys(invert=invert).resize((cols, rows), Image.Resampling.BOX)
-        if threshold is not None:
-            return greys, threshold
-        # Where margins are left out there is little light to be distinguished from dark.
-        limit = self._limit = self._limit or otsu(greys.histogram())
-        if limit is None:
-            which = "up to that" if invert else "above that"
+        greys = self._greys().resize((cols, rows), Image.Resampling.BOX)
+        if self._limit is None:
+            self._limit = otsu(greys.histogram())
+        if self._limit is None:
             raise NotDoneError(
                 f"{self.name} has one grey only, {greys.getpixel((0, 0))}; "
-                f"choose another picture, or a --threshold {which}"
+                f"choose another picture, or a --threshold {'up to' if self._invert else 'above'} that"
             )
-        return greys, limit
-
-
-def _inside(limit: int, *, invert: bool) -> bytes:
-    """Return 1 for each grey that is in."""
-    return bytes((grey < limit) != invert for grey in range(_GREYS))
+        return greys, self._limit
 
 
 def otsu(histogram: Sequence[int]) -> int | None:
@@ -142,36 +136,20 @@ def otsu(histogram: Sequence[int]) -> int | None:
     >>> otsu([5, 5, 0, 0, 1, 3])
     3
     """
-    count, total = sum(histogram), sum(grey * number for grey, number in enumerate(histogram))
-    dark = dark_total = 0
-    best, darkest = 0.0, None
-    for grey, number in enumerate(histogram):
-        dark += number
-        dark_total += grey * number
-        light = count - dark
-        if dark and light:
-            apart = dark_total / dark - (total - dark_total) / light
-            spread = dark * light * apart * apart
-            if spread > best:
-                best, darkest = spread, grey
-    if darkest is None:
+    counts = [*accumulate(histogram)]
+    totals = [*accumulate(grey * number for grey, number in enumerate(histogram))]
+
+    def spread(dark: int, dark_total: int) -> float:
+        light = counts[-1] - dark
+        apart = dark_total / max(dark, 1) - (totals[-1] - dark_total) / max(light, 1)
+        return dark * light * apart * apart
+
+    spreads = [*map(spread, counts, totals)]
+    if not any(spreads):
         return None
+    darkest = spreads.index(max(spreads))
     lighter = next(grey for grey in range(darkest + 1, len(histogram)) if histogram[grey])
     return (darkest + lighter) // 2 + 1
-
-
-def on_paper(image: "Image.Image", color: str) -> "Image.Image":
-    """Return a picture in grey, as on white paper: a strip at a time, of which some are as large as all of it."""
-    if image.mode == "L":
-        return image
-    from PIL import Image
-
-    grey = Image.new("L", image.size)
-    height = max(_STRIP // image.width, 1)
-    for top in range(0, image.height, height):
-        strip = image.crop((0, top, image.width, min(top + height, image.height)))
-        grey.paste(Image.alpha_composite(Image.new("RGBA", strip.size, color), strip).convert("L"), (0, top))
-    return grey
 
 
 def _opened(path: File) -> "Image.Image":

@@ -82,7 +82,7 @@ def core_files() -> Iterator[tuple[str, bytes]]:
         WorkbookError: one of them is not installed.
     """
     for path in sorted(_OWN.rglob("*")):
-        if path.suffix in _TAKEN and "__pycache__" not in path.parts and path.is_file():
+        if path.suffix in (*_TAKEN, ".txt") and "__pycache__" not in path.parts and path.is_file():
             yield path.relative_to(_OWN.parent).as_posix(), path.read_bytes()
     for name in ("openpyxl", "et-xmlfile"):
         yield from _files_of(name, Later((name,), ""))
