@@ -2,11 +2,10 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from colorsys import hls_to_rgb, rgb_to_hls
+from collections.abc import Iterator
 from itertools import groupby
 
-from excelmaze.draw.theme import is_rgb, parse_color
+from excelmaze.draw.theme import parse_color
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
@@ -14,10 +13,9 @@ from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.sheet.bands import Band, areas_of, merged_spans
-from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
 from excelmaze.xlsx.record.on_sheet import records_on
-from excelmaze.xlsx.sheets.styles import FillLook
+from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -83,57 +81,6 @@ def cells_from(corner: Grid, values: Values, *, bridges: bool = True) -> Grid:
     if rows is None or cols is None:
         raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
     return Grid.rectangle(*framed_size(rows, cols, making), at)
-
-
-# A theme's colours by their index in SpreadsheetML, which has light before dark, and Office's since 2013.
-_OFFICE = {
-    "lt1": "FFFFFF",
-    "dk1": "000000",
-    "lt2": "E7E6E6",
-    "dk2": "44546A",
-    "accent1": "4472C4",
-    "accent2": "ED7D31",
-    "accent3": "A5A5A5",
-    "accent4": "FFC000",
-    "accent5": "5B9BD5",
-    "accent6": "70AD47",
-    "hlink": "0563C1",
-    "folHlink": "954F72",
-}
-
-
-def theme_colors(book: Book) -> list[str]:
-    """Return the theme's colours as six hexadecimal digits each; those that a workbook does not say are Office's."""
-    colors = dict(_OFFICE)
-    part = book.part_of_kind("theme")
-    if part is not None and book.package.find(part) is not None:
-        root = parse(book.text_of(part), part, "theme", foreign=True)
-        elements = root.find("themeElements")
-        scheme = elements.find("clrScheme") if elements else None
-        for node in scheme.children if scheme else ():
-            for color in node.children:
-                rgb = color.attributes.get("lastClr" if color.name == "sysClr" else "val", "")
-                if node.name in colors and is_rgb(rgb):
-                    colors[node.name] = rgb.upper()
-    return list(colors.values())
-
-
-def rgb_of(fill: FillLook, colors: Sequence[str]) -> str | None:
-    """Return the colour of a fill; None for an automatic one, or a theme colour that there is not."""
-    rgb = fill.rgb
-    if fill.theme is not None:
-        rgb = colors[fill.theme] if fill.theme < len(colors) else None
-    return None if rgb is None or not is_rgb(rgb) else _tinted(rgb, fill.tint)
-
-
-def _tinted(rgb: str, tint: float) -> str:
-    """Return a colour with its lightness moved towards black, or where the tint is positive towards white."""
-    if not tint:
-        return rgb
-    hue, light, saturation = rgb_to_hls(*(part / 255 for part in bytes.fromhex(rgb)))
-    light = light * (1 + tint) if tint < 0 else light * (1 - tint) + tint
-    parts = hls_to_rgb(hue, min(max(light, 0.0), 1.0), saturation)
-    return bytes(round(part * 255) for part in parts).hex().upper()
 
 
 # Programs round the parts of tinted colours differently.

@@ -18,11 +18,11 @@ from excelmaze.draw.layout import Layout
 from excelmaze.draw.page_lines import codes_of
 from excelmaze.draw.printing import PageLook
 from excelmaze.progress import tick
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, column_letters
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, column_letters, quoted_sheet
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, column_width, pixels_of, row_height
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.package.edits import IN_WORKSHEET, content_of, text_cell
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, content_of, escape, text_cell
 from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
 from excelmaze.xlsx.titles import Title, as_written, printed
 
@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
     from excelmaze.play.games import Game
     from excelmaze.xlsx.drawings import Rulers
-    from excelmaze.xlsx.game_part import WrittenGame
+    from excelmaze.xlsx.new.played import WrittenGame
     from excelmaze.xlsx.titles import Caption
 
 _ROWS_BETWEEN_TICKS = 64
+MOST_LINKS = 65_530
 _EMPTY = b"/>"
 # The height of rows that have none of their own, in points.
 _USUAL_POINTS = 15.0
@@ -68,6 +69,22 @@ def rows_of_cells(layout: Layout, style_of: Mapping[int, int], height: float) ->
 def _after_tag(text: str) -> bytes:
     """Return what follows the address and the style of a cell that holds a text."""
     return content_of(as_written(text))
+
+
+def hyperlinks(layout: Layout, sheets: Sequence[str]) -> str:
+    """Return the links from stairs to the same cell of a sheet that they lead to, no more than Excel has on a sheet.
+
+    Before a click, Excel shows a hint. `sheets` are those of the maze.
+    """
+    texts = {
+        levels: (escape(quoted_sheet(sheets[levels[0]])), escape(", or ".join(f"to {sheets[one]}" for one in levels)))
+        for levels in {*map(tuple, layout.links.values())}
+    }
+    links = []
+    for cell in sorted(layout.links)[:MOST_LINKS]:
+        address, (location, hint) = cell_address(*layout.grid.place(cell)), texts[tuple(layout.links[cell])]
+        links.append(f'<hyperlink ref="{address}" location="{location}!{address}" tooltip="{hint}"/>')
+    return f"<hyperlinks>{''.join(links)}</hyperlinks>"
 
 
 class SheetStyles(NamedTuple):
@@ -212,9 +229,7 @@ class MazeSheet(NamedTuple):
             cells = "".join(f'<mergeCell ref="{area.address}"/>' for area in merged)
             elements["mergeCells"] = f'<mergeCells count="{len(merged)}">{cells}</mergeCells>'
         if self.layout.links:
-            from excelmaze.xlsx.links import hyperlinks, links_of
-
-            elements["hyperlinks"] = hyperlinks(links_of(self.layout, self.together))
+            elements["hyperlinks"] = hyperlinks(self.layout, self.together)
         if self.layout.drawings:
             from excelmaze.xlsx.drawings import drawing_element
 

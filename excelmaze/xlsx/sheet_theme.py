@@ -75,7 +75,7 @@ def wall_on(sheet: Sheet, grid: Grid, formats: CellFormats) -> Line | None:
 def _rgb_of(sheet: Sheet, look: FillLook) -> str | None:
     if look.theme is None:
         return look.rgb
-    from excelmaze.xlsx.cells_to_fill import rgb_of, theme_colors
+    from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
 
     return rgb_of(look, theme_colors(sheet.book))
 

@@ -150,7 +150,7 @@ def blocks_of(sheet: Sheet, grid: Grid, formats: CellFormats) -> bytes:
     looks = [look for look in solid if not any(is_same_fill(look, fill) for fill in known)]
     if not looks or any(filled):
         return filled
-    from excelmaze.xlsx.cells_to_fill import rgb_of, theme_colors
+    from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
 
     colors = theme_colors(sheet.book)
     light: dict[FillLook | None, float] = {look: _lightness(rgb_of(look, colors) or "000000") for look in looks}

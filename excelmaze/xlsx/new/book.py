@@ -14,11 +14,13 @@ from excelmaze.draw.printing import DEFAULT_PRINTING, PageLook, Printing, printi
 from excelmaze.draw.theme import Theme, asked_theme, theme_for
 from excelmaze.errors import InputError
 from excelmaze.files import File, FileLike, file_to_write
+from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.options.values import takes_options_of, values_of_call
+from excelmaze.planes import mapped
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import PX_OF_MM, SIZES, cell_pixels, paper_size
 from excelmaze.writing import atomic_write, check_writable
@@ -33,7 +35,12 @@ from excelmaze.xlsx.new.theme_styles import (
     theme_of_2013,
 )
 from excelmaze.xlsx.package.package import write_part
+from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
+from excelmaze.xlsx.record.kept import record_names
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
+from excelmaze.xlsx.record.record import Record
+from excelmaze.xlsx.sheets.cell_format import CellFormat
+from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -41,7 +48,9 @@ if TYPE_CHECKING:
     from excelmaze.draw.drawings import Drawing
     from excelmaze.options.keywords import SaveKeywords
     from excelmaze.xlsx.drawings import NewDrawings
-    from excelmaze.xlsx.game_part import WrittenGame
+    from excelmaze.xlsx.new.played import WrittenGame
+
+_PLAIN = CellFormat((None,) * 4, None, None)
 
 
 @takes_options_of("new")
@@ -243,16 +252,43 @@ def _name_places(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme
     names = names_of(new.maze, new.level, no_ends=no_names) if new.names is None else new.names
     formulas = {name: formula_of_name(sheet.title, selection.areas) for name, selection in names.items()}
     if new.names is None and new.game is None and not new.is_solution:
-        from excelmaze.xlsx.new.new_record import record_names_of
-
-        named = [name for name, formula in formulas.items() if formula]
-        for name, text in record_names_of(sheet.title, new, shown, new.theme or usual, names, named).items():
-            define(sheet, name, text, hidden=True)
+        named = tuple(name for name, formula in formulas.items() if formula)
+        record = _record_of(new, shown, new.theme or usual)._replace(named=named)
+        _keep(sheet, record.with_ends(names))
     formulas[LEVELS_NAME] = levels_text(new.together, [new.maze.grid.bounds for _ in new.together])
     for name, formula in formulas.items():
         define(sheet, name, formula)
     for name, selection in new.known.items():
         define(sheet.parent, name, formula_of_name(sheet.title, selection.areas))
+
+
+def _record_of(new: NewSheet, shown: MazeSheet, theme: Theme) -> Record:
+    """Return the record of a maze on a sheet of its own: all of its cells were plain.
+
+    Some of those that are shown lie around it, and hold its texts.
+    """
+    layout, grid = new.layout, shown.layout.grid
+    bounds = layout.grid.bounds
+    codes = [one.lines & (SIDES | CROSSED) | FILLED * (theme.fill_of(one) is not None) for one in layout.palette]
+    texts = {grid.place(cell): as_written(text) for cell, text in shown.layout.texts.items() if text}
+    if shown.title is not None:
+        texts[shown.title.row, shown.title.column] = shown.title.written
+    return Record(
+        layout.grid,
+        bytes(layout.grid.size),
+        bytes(mapped(layout.codes, codes)),
+        (_PLAIN,),
+        {column: {} for column in range(bounds.left, bounds.right + 1)},
+        {row: {} for row in range(bounds.top, bounds.bottom + 1)},
+        texts,
+        recipe=new.maze.recipe.to_json() if new.maze.recipe else "",
+    )
+
+
+def _keep(sheet: Worksheet, record: Record, number: int = 1) -> None:
+    """Keep a record in hidden names."""
+    for name, text in record_names(record, number, sheet.title).items():
+        define(sheet, name, text, hidden=True)
 
 
 def name_paper(sheet: Worksheet, page: PageLook) -> None:
@@ -265,17 +301,12 @@ def _keep_recipes(
 ) -> None:
     """Keep the recipes of drawn mazes in hidden names; the drawings have these names, in the same order."""
     from excelmaze.draw.drawings import Box, Image, kind_of
-    from excelmaze.grids.grid import Grid
-    from excelmaze.xlsx.record.kept import record_names
-    from excelmaze.xlsx.record.record import Record
 
     placed = list(zip(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), names, strict=True))
     for number, (area, maze) in enumerate(rounds, 1):
         own = tuple(name for one, name in placed if Box.of(area).has(one.box) and kind_of(one.name) is not None)
         recipe = maze.recipe.to_json() if maze.recipe else ""
-        record = Record(Grid([area]), recipe=recipe, drawings=own)
-        for name, text in record_names(record, number, sheet.title).items():
-            define(sheet, name, text, hidden=True)
+        _keep(sheet, Record(Grid([area]), recipe=recipe, drawings=own), number)
 
 
 def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "NewDrawings":

@@ -1,7 +1,8 @@
-"""Sheets of a new workbook on which a maze is played."""
+"""Sheets of a new workbook on which a maze is played, with cells, conditional formats, drop-down and protection."""
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
+from typing import NamedTuple
 
 from openpyxl.styles import Alignment, Border, Color, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
@@ -12,18 +13,23 @@ from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.play.board import board_of
-from excelmaze.play.games import COLORS, Game, Spot, games_of, last_column
-from excelmaze.sheet.addresses import MAX_COLUMN, reference
+from excelmaze.play.formulas import Content, Formula, absolute_area
+from excelmaze.play.games import COLORS, PANEL_WIDTH, Game, Spot, games_of, last_column
+from excelmaze.sheet.addresses import MAX_COLUMN, Area, cell_address, reference
 from excelmaze.xlsx.changeable import GAME_NAME
-from excelmaze.xlsx.game_part import INPUT, PLAIN, STATUS, TEXT, WrittenGame
 from excelmaze.xlsx.maze_sheet import MazeSheet
 from excelmaze.xlsx.new.parts import define
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.new.theme_styles import style_of
+from excelmaze.xlsx.package.edits import escape, text_cell
 
 # A line of the panel is so high, and an arrow may stand between the maze and the panel.
 _LINE_PIXELS, _GAP = 20, 3
 _INPUT_FILL = "FFF2CC"
+# The styles of the cells of a block: of helpers, and of lines of the panel.
+_HELPER, _TEXT, _STATUS, _INPUT = range(4)
+# It protects a sheet without a password.
+_PROTECTION = '<sheetProtection sheet="1" objects="1" scenarios="1"/>'
 
 
 def played(maze: Maze, sheets: Sequence[NewSheet], words: Words, *, is_protected: bool) -> list[NewSheet]:
@@ -68,6 +74,67 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
     return shown._replace(layout=opened), set(open_code.values())
 
 
+class WrittenGame(NamedTuple):
+    """A game as the part of a new sheet has it.
+
+    Attributes:
+        game: the game.
+        styles: the numbers of the styles of its block.
+        formats: the numbers of the differential formats of its rules.
+        is_protected: whether nothing but what players write can be changed.
+    """
+
+    game: Game
+    styles: Sequence[int]
+    formats: Mapping[str, int]
+    is_protected: bool
+
+    @property
+    def columns(self) -> str:
+        """The `<col>` elements."""
+        panel, hidden = self.game.block.left, self.game.hidden
+        return (
+            f'<col min="{panel}" max="{panel}" width="{PANEL_WIDTH}" customWidth="1"/>'
+            f'<col min="{hidden[0]}" max="{hidden[-1]}" width="0" hidden="1" customWidth="1"/>'
+        )
+
+    @property
+    def cells(self) -> dict[int, bytes]:
+        """The cells of the block, those of each row as one text."""
+        game = self.game
+        styles = {
+            (row, area.left): _INPUT if line.is_input else _STATUS if line.is_status else _TEXT
+            for line, area in game.panel
+            for row in range(area.top, area.bottom + 1)
+        }
+        shared = (content.shared for content in game.contents.values() if isinstance(content, Formula))
+        shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)))}
+        rows: dict[int, bytes] = {}
+        for place in sorted({*game.contents, *styles}):
+            style = self.styles[styles.get(place, _HELPER)]
+            cell = f'<c r="{cell_address(*place)}"' + (f' s="{style}"' if style else "")
+            rows[place[0]] = rows.get(place[0], b"") + _with_content(cell, game.contents.get(place), shares)
+        return rows
+
+    @property
+    def elements(self) -> dict[str, str]:
+        """The elements behind the cells, by their names; of the conditional formats, the first that holds counts."""
+        game = self.game
+        rules = "".join(
+            f'<cfRule type="expression" dxfId="{self.formats[name]}" priority="{number}" stopIfTrue="1">'
+            f"<formula>{escape(formula)}</formula></cfRule>"
+            for number, (name, formula) in enumerate(game.rules.items(), 1)
+        )
+        return {
+            "sheetProtection": _PROTECTION if self.is_protected else "",
+            "conditionalFormatting": f'<conditionalFormatting sqref="{game.cells.address}">{rules}'
+            "</conditionalFormatting>",
+            "dataValidations": '<dataValidations count="1"><dataValidation type="list" allowBlank="1" '
+            f'showInputMessage="1" showErrorMessage="1" sqref="{cell_address(*game.choice)}">'
+            f"<formula1>{absolute_area(game.choices)}</formula1></dataValidation></dataValidations>",
+        }
+
+
 def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
     define(sheet, GAME_NAME, reference(sheet.title, [game.cells, game.block]), hidden=True)
@@ -83,7 +150,7 @@ def _formats(sheet: Worksheet) -> dict[str, int]:
     return formats
 
 
-def _panel(sheet: Worksheet) -> dict[str, int]:
+def _panel(sheet: Worksheet) -> list[int]:
     """Register the styles of a block in a new workbook, and return their numbers."""
     plain, bold = (Font(name="Calibri", size=11, bold=bold) for bold in (False, True))
     shrunk, side = Alignment(vertical="center", shrink_to_fit=True), Side(style="thin")
@@ -96,5 +163,16 @@ def _panel(sheet: Worksheet) -> dict[str, int]:
         number_format="@",
         protection=Protection(locked=False),
     )
-    texts = {name: style_of(sheet, font=font, alignment=shrunk) for name, font in ((TEXT, plain), (STATUS, bold))}
-    return {PLAIN: 0, **texts, INPUT: typed}
+    return [0, *(style_of(sheet, font=font, alignment=shrunk) for font in (plain, bold)), typed]
+
+
+def _with_content(cell: str, content: Content | None, shares: Mapping[Area, int]) -> bytes:
+    """Return a cell with a text, a number, a formula with its value, or nothing; shared formulas have numbers."""
+    if content is None or isinstance(content, str):
+        return f"{cell}/>".encode() if content is None else text_cell(f"{cell}/>".encode(), content)
+    text, value, shared = content if isinstance(content, Formula) else ("", content, None)
+    kind, shown = (' t="str"', escape(value)) if isinstance(value, str) else ("", value)
+    first = f' ref="{shared.address}"' if shared is not None and text else ""
+    shares_it = "" if shared is None else f' t="shared"{first} si="{shares[shared]}"'
+    formula = f"<f{shares_it}>{escape(text)}</f>" if text or shares_it else ""
+    return f"{cell}{kind}>{formula}<v>{shown}</v></c>".encode()

@@ -122,7 +122,7 @@ class NewSheet(NamedTuple):
 
 
 def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -> list[str]:
-    """Return notes on a new workbook: a title that is cut off, arrows without place, stairs without links.
+    """Return notes on a new workbook: a title that is cut off, arrows without place.
 
     The options are those of `save`.
     """
@@ -140,10 +140,6 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
     if title and "{title}" not in printing.header:
         narrowest = min(new.drawn(printing).width for new in sheets)
         notes += title_note(title, narrowest, TITLE_POINTS)
-    if maze.grid.sheets:
-        from excelmaze.xlsx.links import links_note
-
-        notes += [note for new in sheets for note in links_note(new.layout)]
     return notes
 
 

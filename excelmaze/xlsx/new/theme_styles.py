@@ -1,5 +1,6 @@
 """Styles of new workbooks in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
+import re
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,7 @@ from excelmaze.draw.printing import TITLE_POINTS
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
 from excelmaze.sheet.paper import NORMAL_FONT
+from excelmaze.xlsx.sheets.theme_colors import OFFICE
 
 if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
@@ -26,19 +28,6 @@ _NO_LINE = Side()
 _ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
 # The mark that players of a maze type.
 _TYPED = "x"
-# Office 2007's colours, which openpyxl writes, and those that replaced them in 2013.
-_PALETTE_OF_2013 = {
-    "1F497D": "44546A",
-    "EEECE1": "E7E6E6",
-    "4F81BD": "4472C4",
-    "C0504D": "ED7D31",
-    "9BBB59": "A5A5A5",
-    "8064A2": "FFC000",
-    "4BACC6": "5B9BD5",
-    "F79646": "70AD47",
-    "0000FF": "0563C1",
-    "800080": "954F72",
-}
 
 
 def register_styles(
@@ -143,6 +132,6 @@ def set_normal_font(book: Workbook) -> None:
 def theme_of_2013() -> str:
     """Return openpyxl's theme with the colours of Office 2013 to 2022, where accent 4 is gold, not purple."""
     theme: str = theme_xml
-    for old, new in _PALETTE_OF_2013.items():
-        theme = theme.replace(f'val="{old}"', f'val="{new}"')
+    for name, rgb in OFFICE.items():
+        theme = re.sub(rf'(<a:{name}>\s*<a:srgbClr val=")\w+', rf"\g<1>{rgb}", theme)
     return theme
