@@ -1,15 +1,20 @@
 """A list of mazes: a CSV file with a line of options for each maze of a booklet."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
 from excelmaze.books.names import LONGEST, MOST, rows_in, text_of
+from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError, NotDoneError
+from excelmaze.generators import algorithm_named
 from excelmaze.grids.rings import ROUND
 from excelmaze.grids.tilings import CUBE
+from excelmaze.measures.difficulty import level_of
 from excelmaze.options.option import KINDS, Option
 from excelmaze.options.values import option_named
+from excelmaze.shapes.formulas import formula_named
 from excelmaze.texts import check_text
 
 _OWN = "title", "name", "recipe", "difficulty", "theme"
@@ -28,6 +33,24 @@ def check_no_cube(tiling: object) -> None:
     """
     if tiling == CUBE:
         raise InputError("tiling 'cube': booklets have no cubes; choose another, or make one by export CUBE.pdf")
+
+
+_CHECKS: Mapping[str, Callable[[str], object]] = {
+    "algorithm": algorithm_named,
+    "tiling": check_no_cube,
+    "difficulty": level_of,
+    "theme": theme_named,
+    "shape": formula_named,
+}
+
+
+@contextmanager
+def told(place: str) -> Iterator[None]:
+    """Tell in errors where in the list something stands."""
+    try:
+        yield
+    except InputError as error:
+        raise NotDoneError(f"{place}: {error}") from None
 
 
 class Listed(NamedTuple):
@@ -114,16 +137,15 @@ def _listed(place: str, columns: Sequence[str], fields: Sequence[str]) -> Listed
         if text and not column:
             raise NotDoneError(f"{place}: {text[:40]!r} stands in a column without a name; name it in the first line")
         if text:
-            try:
+            with told(f"{place}, column {column}"):
                 values[column] = _value(column, text)
-            except InputError as error:
-                raise NotDoneError(f"{place}, column {column}: {error}") from None
     own = {name: values.pop(name, None) for name in _OWN}
     if own["recipe"] is not None:
         mask = values.pop("mask", None)
         if others := [*values, *(["difficulty"] if own["difficulty"] else [])]:
             raise NotDoneError(f"{place}: columns recipe and {others[0]} both describe the maze; empty one of them")
-        values = _of_code(place, own["recipe"], mask)
+        with told(f"{place}, column recipe"):
+            values = options_of(own["recipe"], mask)
     shapes = [name for name in SHAPES if name in values]
     if len(shapes) > 1 or (shapes and "rows" in values):
         raise NotDoneError(
@@ -150,35 +172,11 @@ def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own
     value = _typed(option, text)
     for single in value if option.repeated else [value]:
         option.check(single)
-    if column == "algorithm":
-        from excelmaze.generators import algorithm_named
-
-        algorithm_named(text)
-    elif column == "tiling":
-        check_no_cube(text)
-    elif column == "difficulty":
-        from excelmaze.measures.difficulty import level_of
-
-        level_of(text)
-    elif column == "theme":
-        from excelmaze.draw.theme import theme_named
-
-        theme_named(text)
-    elif column == "shape":
-        from excelmaze.shapes.formulas import formula_named
-
-        formula_named(text)
+    if column in _CHECKS:
+        _CHECKS[column](text)
     elif column in {"rows", "cols"} and not FEWEST <= value <= WIDEST:
         raise InputError(f"{value:,} is out of range; a maze of a booklet has {FEWEST} to {WIDEST} rows and columns")
     return value
-
-
-def _of_code(place: str, code: str, mask: str | None) -> dict[str, Any]:
-    """Return the options that a code stands for, which is of a maze in a picture if there is one."""
-    try:
-        return options_of(code, mask)
-    except InputError as error:
-        raise NotDoneError(f"{place}, column recipe: {error}") from None
 
 
 def _typed(option: Option, text: str) -> Any:  # noqa: ANN401 - of the option's own type

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
 from excelmaze.books.codes import SHAPES, code_of
-from excelmaze.books.listed import FEWEST, WIDEST, Listed
+from excelmaze.books.listed import FEWEST, WIDEST, Listed, told
 from excelmaze.books.names import without_number
-from excelmaze.errors import InputError, NotDoneError
+from excelmaze.errors import InputError
 from excelmaze.grids.rings import ROUND
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.difficulty import HARDEST, Candidate, Candidates, Make, attempts, kind_of, level_of, rank_of
@@ -108,35 +108,28 @@ class BookletRequest(NamedTuple):
     drawn: tuple[int, int] = (0, 0)
 
     @property
-    def own_letters(self) -> bool:
-        """Whether the letters of each maze are the name for which it is."""
-        return OWN_NAME in self.common.get("letters", "") and bool(self.names)
-
-    @property
-    def own_words(self) -> bool:
-        """Whether the word in each maze is the name for which it is."""
-        return OWN_NAME in self.common.get("collect", "") and bool(self.names)
+    def of_names(self) -> Sequence[str]:
+        """The options that have for each maze the name for which it is: its letters, or the word in it."""
+        return [name for name in ("letters", "collect") if self.names and OWN_NAME in self.common.get(name, "")]
 
     @property
     def options_of_mazes(self) -> Iterator[dict[str, Any]]:
         """Yield the options of each maze but its seed."""
-        letters = own_letters(self.common["letters"], self.names)[0] if self.own_letters else []
+        letters = own_letters(self.common["letters"], self.names)[0] if "letters" in self.of_names else []
+        widths = _widths(letters)
         for number in range(self.mazes):
-            rows, cols = (
-                round(between(low, high, self._share(number)))
-                for low, high in zip(self.smallest, self.largest, strict=True)
-            )
+            share = self._share(number)
+            rows, cols = (round(between(*sizes, share)) for sizes in zip(self.smallest, self.largest, strict=True))
             listed = self.listed[number] if self.listed else None
             tiling = listed.options.get("tiling") if listed else None
             is_round = (tiling or self.common.get("tiling")) == ROUND
-            size = {"rings": round(between(*self.drawn, self._share(number)))} if is_round else {"cols": cols}
+            size = {"rings": round(between(*self.drawn, share))} if is_round else {"cols": cols}
             options = {"algorithm": self.algorithms[number % len(self.algorithms)], **size, **self.common}
-            if self.own_words:
+            if "collect" in self.of_names:
                 options["collect"] = options["collect"].replace(OWN_NAME, without_number(self.names[number]))
             if letters:
-                options |= _lettered(letters, number, options["cols"], alike=self.alike)
-            if letters and not letters[number]:
                 del options["letters"]
+                options |= _lettered(letters, widths, number, cols, alike=self.alike)
             if self.shapes:
                 options["shape"] = self.shapes[number % len(self.shapes)]
             if not (is_round or any(name in options for name in SHAPES)):
@@ -155,6 +148,10 @@ class BookletRequest(NamedTuple):
             return rank_of(level_of(difficulty))
         levels = Levels(_MIDDLE, _MIDDLE) if self.alike and self.levels is None else self.levels
         return None if levels is None else rank_of(between(*levels, self._share(number)))
+
+    def told(self, number: int) -> AbstractContextManager[None]:
+        """Tell in errors about a maze of a list where it stands there."""
+        return told(self.listed[number].place) if self.listed else nullcontext()
 
     def _share(self, number: int) -> float:
         return number / (self.mazes - 1) if self.mazes > 1 else 0.0
@@ -196,20 +193,19 @@ def _widths(letters: Sequence[str]) -> list[int]:
     return [points_of(text).width if text else 0 for text in letters]
 
 
-def _lettered(letters: Sequence[str], number: int, most: int, *, alike: bool) -> dict[str, Any]:
-    """Return the options of one of several letters, of which the longest have so many columns at most.
+def _lettered(letters: Sequence[str], widths: Sequence[int], number: int, most: int, *, alike: bool) -> dict[str, Any]:
+    """Return the options of one of several letters, so many points wide, of which the longest have so many columns.
 
     Those that are alike are of one size; who has no letters gets a square that is as high as these.
 
     Raises:
         InputError: the columns are too few.
     """
-    widths = _widths(letters)
-    point = most // max(widths)
+    widest = max(widths)
+    point = most // widest
     if alike and not point:
-        longest = letters[widths.index(max(widths))]
         raise InputError(
-            f"letters {longest[:40]!r} take at least {max(widths)} columns, and there are {most}; "
+            f"letters {letters[widths.index(widest)][:40]!r} take at least {widest} columns, and there are {most}; "
             f"choose more with --to, such as {usual_columns(letters)}"
         )
     if not letters[number]:
@@ -229,15 +225,13 @@ def on_cover(wanted: BookletRequest, make: Make, seed: int) -> Maze:
         InputError: none can be made.
     """
     options = next(wanted.options_of_mazes)
-    if wanted.own_letters:  # a cover is for all
-        del options["letters"]
+    for name in wanted.of_names:  # a cover is for all
+        options.pop(name, None)
+    if "letters" in wanted.of_names:
         options |= _ON_COVER._asdict()
-    if wanted.own_words:
-        del options["collect"]
-    if "cols" in options:
-        options["cols"] = max(options["cols"], _ON_COVER.cols)
-    if "rows" in options:
-        options["rows"] = max(options["rows"], _ON_COVER.rows)
+    for name, least in _ON_COVER._asdict().items():
+        if name in options:
+            options[name] = max(options[name], least)
     return next(attempts(make, options, lambda n: derived_seed(seed, f"cover {n}" if n else "cover"))).maze
 
 
@@ -253,10 +247,10 @@ def pages(wanted: BookletRequest, make: Make, seed: int) -> list[BookletPage]:
         InputError: a size or an algorithm that does not exist, or more mazes than there are of a size.
     """
     made = _made(wanted, Candidates(make, seed))
-    if not (wanted.own_letters or wanted.own_words or wanted.listed):
+    if not (wanted.of_names or wanted.listed):
         made.sort(key=lambda candidate: (candidate.maze.graph.size, candidate.difficulty))
     stars = None
-    if wanted.alike and not (wanted.own_letters or wanted.own_words):
+    if wanted.alike and not wanted.of_names:
         stars = ((wanted.levels.low if wanted.levels else _MIDDLE) + 1) // 2
     hardest = max(candidate.difficulty for candidate in made)
     return [
@@ -284,27 +278,16 @@ def _made(wanted: BookletRequest, candidates: Candidates) -> list[Candidate]:
         if rank is not None and "seed" not in options:
             ranked.setdefault(kind_of(options), []).append((number, options, rank))
             continue
-        with _placed(wanted, number):
+        with wanted.told(number):
             first = candidates.exactly if "seed" in options else partial(candidates.first, name=f"page {number}")
             made[number] = first(options)
     for kind, mazes in enumerate(ranked.values()):
         tick("making mazes", len(made), wanted.mazes, "mazes")
         numbers = [number for number, *_ in mazes]
-        with _placed(wanted, numbers[0]):
+        with wanted.told(numbers[0]):
             chosen = candidates.of_ranks([maze[1:] for maze in mazes], f"alike {kind}")
         made |= zip(numbers, chosen, strict=True)
     return [made[number] for number in range(wanted.mazes)]
-
-
-@contextmanager
-def _placed(wanted: BookletRequest, number: int) -> Iterator[None]:
-    """Tell the line of a list in errors about its maze."""
-    try:
-        yield
-    except InputError as error:
-        if not wanted.listed:
-            raise
-        raise NotDoneError(f"{wanted.listed[number].place}: {error}") from None
 
 
 def notes_of_class(wanted: BookletRequest, made: Sequence[BookletPage]) -> list[str]:

@@ -180,7 +180,7 @@ def requested_mazes(values: Values) -> tuple[BookletRequest, list[str]]:
     if names:
         _check_count(values, len(names), "--names", "name")
     wanted = _wanted(values, names, [])
-    if wanted.own_letters:
+    if "letters" in wanted.of_names:
         notes = [*notes, *own_letters(wanted.common["letters"], names)[1]]
     return wanted, notes
 
@@ -281,7 +281,7 @@ def _of_one_size(wanted: BookletRequest, values: Values) -> BookletRequest:
         return wanted
     if asked:
         size = wanted.smallest if asked == ["from_"] else wanted.largest
-    elif wanted.own_letters:
+    elif "letters" in wanted.of_names:
         size = Size(0, usual_columns(own_letters(wanted.common["letters"], wanted.names)[0]))
     else:
         middle = (round(between(low, high, 0.5)) for low, high in zip(wanted.smallest, wanted.largest, strict=True))
