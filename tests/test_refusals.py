@@ -160,7 +160,7 @@ show 4x4 --symmetry flip --algorithm cellular => 2 cellular makes caves, and sym
 show 4x4 --symmetry flip --braid 1 => 2 symmetry flip and braid
 show 8x6 --symmetry flip --algorithm prim --loops 0.9 => 2 this algorithm makes loops
 show 8x6 --symmetry flip --algorithm recursive-division --option room=9 => 2 this algorithm makes loops
-show 4x4 --symmetry flip --unicursal => 2 a way with two ends is not symmetric
+show 4x4 --symmetry flip --unicursal => 2 symmetry flip and unicursal do not go together; give one of them
 show 8x8 --unicursal --goal opposite => 2 unicursal: the way ends beside its start, not at goal opposite
 show 8x8 --unicursal --goal rim => 2 not at goal rim
 show 8x8 --unicursal --goal E5 => 2 goal E5: the one way ends beside its start; choose
@@ -175,10 +175,10 @@ show 9x9 --false-goals --goal C3 => 2 C3 cannot be the goal, on the bottom of a 
 show 9x9 --false-goals --goal farthest => 2 goal farthest with false goals down
 show 9x9 --false-goals --goal none => 2 goal none with false goals down
 show 9x9 --false-goals --goal left => 2 such as B2; choose one
-show 9x9 --false-goals --unicursal => 2 unicursal and false goals down: these are several mazes
+show 9x9 --false-goals --unicursal => 2 unicursal and false goals down do not go together
 show 9x9 --false-goals --symmetry flip => 2 symmetry flip and false goals down
-show 9x9 --false-goals --braid 1 => 2 a maze with false goals and braid
-show 9x9 --false-goals --algorithm cellular => 2 cellular makes caves, and a maze with false goals needs a tree
+show 9x9 --false-goals --braid 1 => 2 false goals down and braid
+show 9x9 --false-goals --algorithm cellular => 2 cellular makes caves, and false goals down needs a tree
 show 9x9 --players 4 => 2 players 4 is of mazes with false goals
 show 9x9 --share 0.5 => 2 share 0.5 is of mazes with false goals
 show 9x9 --false-goals --share 1.5 => 2 share 1.5 is out of range
@@ -484,7 +484,7 @@ MERGED = Grid.from_selection("B2:K9", "C3:D4")
 @pytest.mark.parametrize(
     ("rooms", "options", "message"),
     [
-        (MERGED, {"false_goals": "down"}, "a maze with false goals and merged cells C3:D4"),
+        (MERGED, {"false_goals": "down"}, "false goals down and merged cells C3:D4"),
         (MERGED, {"symmetry": "flip"}, "symmetry flip and merged cells C3:D4"),
         (MERGED, {"walls": "blocks"}, "the merged cells C3:D4 are no room where walls are 'blocks'; unmerge them"),
         (MERGED, {"tiling": "bricks"}, "the merged cells C3:D4 are no room where tiling is 'bricks'; unmerge them"),

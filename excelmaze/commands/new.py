@@ -59,7 +59,7 @@ def run_new(arguments: argparse.Namespace) -> None:
         else:
             files = [target]
             shown_as = values.keywords(AppearanceOptions) | {"theme": theme_for(values["algorithm"], look.theme).name}
-            if safety.no_recipe and maze.texts:
+            if safety.no_recipe and maze.signs.texts:
                 from excelmaze.draw.tasks import title_of_sheet
 
                 shown_as["title"] = title_of_sheet(maze, look.title, words_in(look.language))

@@ -53,19 +53,19 @@ def _false_goals(maze: Maze) -> list[str]:
     """Return the number of false goals, if the recipe asks for some."""
     if maze.recipe is None or maze.recipe.false_goals == "none":
         return []
-    count = counted(len(maze.false_goals), "false goal")
-    return [count if maze.false_goals else f"{count}; a lower --least, or another seed, makes more"]
+    count = counted(len(maze.signs.false_goals), "false goal")
+    return [count if maze.signs.false_goals else f"{count}; a lower --least, or another seed, makes more"]
 
 
 def _texts(maze: Maze) -> list[str]:
     """Return what stands in the rooms of the maze, for whoever is to know the answer."""
-    if not maze.texts or maze.recipe is None:
+    if not maze.signs.texts or maze.recipe is None:
         return []
     if maze.recipe.collect:
         from excelmaze.maze.collected import collected
 
         on_way = collected(maze)
-        others = len(maze.texts) - sum(room in maze.texts for room in maze.solve() or ())
+        others = len(maze.signs.texts) - sum(room in maze.signs.texts for room in maze.solve() or ())
         return [f"letters on the way: {on_way}; {counted(others, 'other letter')}"]
     from excelmaze.maze.sums import sums_of
 

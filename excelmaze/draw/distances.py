@@ -97,7 +97,7 @@ def shades_of_halves(maze: Maze, roles: bytes, color: str) -> tuple[bytes, bytes
     """
     numbers = distances_of_rooms(maze, color)
     for room, role in enumerate(roles):
-        if role != Role.OPEN or room in maze.texts:
+        if role != Role.OPEN or room in maze.signs.texts:
             numbers[room] = -1
     upper, lower, falling = of_halves(maze.grid, shades([numbers])[0])
     halved = different(upper, lower)

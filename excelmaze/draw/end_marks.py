@@ -112,9 +112,9 @@ def with_marks(
         ends = [end for end in ends if not (shown[end[2]] and has_place(maze, layout, end))]
     if marks == NONE or (layout.texts and not _has_place(maze)):
         return layout
-    if marks == WORDS and maze.texts:
+    if marks == WORDS and maze.signs.texts:
         marks = ARROWS
-    if marks == ARROWS and ((maze.lettered and not maze.texts) or (tiling == _LINKED and layout.texts)):
+    if marks == ARROWS and ((maze.signs.lettered and not maze.signs.texts) or (tiling == _LINKED and layout.texts)):
         marks = WORDS
     if marks == ARROWS:
         layout = _with_arrows(maze, layout, ends, occupied)
@@ -151,7 +151,7 @@ def _has_place(maze: Maze) -> bool:
     """Return whether a maze whose layout has texts has room for marks, too."""
     if maze.grid.tiling == _LINKED:
         return not marks_in(maze)
-    return maze.lettered or bool(maze.texts) or maze.grid.tiling in _ARROWS_MEAN_LINKS
+    return maze.signs.lettered or bool(maze.signs.texts) or maze.grid.tiling in _ARROWS_MEAN_LINKS
 
 
 def _labelled(maze: Maze, layout: Layout, marked: Iterable[tuple[int, str]]) -> dict[int, str]:
@@ -170,7 +170,7 @@ def _with_arrows(maze: Maze, layout: Layout, ends: "Sequence[_End]", occupied: I
     """Return a layout with arrows outside, in cells that are free; no two in the same."""
     arrows: dict[Place, str] = {}
     for room, side, is_goal in ends:
-        if is_goal and maze.lettered:
+        if is_goal and maze.signs.lettered:
             continue
         place = None if side is None else _cell_outside(layout, maze.grid.sheet_place(room), side)
         if place is not None and side is not None and place not in arrows:
@@ -217,7 +217,7 @@ def ends_on(maze: Maze, level: int) -> Iterator[_End]:
     size = grid.floor.size
     on_sheet = range(level * size, (level + 1) * size)
     starts = [start for start, goal in maze.ends if goal is not None]
-    goals = [*(goal for _, goal in maze.ends if goal is not None), *maze.false_goals]
+    goals = [*(goal for _, goal in maze.ends if goal is not None), *maze.signs.false_goals]
     sides = {opening.cell: grid.side_of[opening.direction] for opening in maze.openings}
     for rooms, is_goal in ((starts, False), (goals, True)):
         yield from ((room, sides.get(room), is_goal) for room in rooms if room in on_sheet)
@@ -228,7 +228,7 @@ def _marked(maze: Maze, layout: Layout, marks: str, words: Words, ends: Sequence
     grid = maze.grid
     outside = dict(layout.outside)
     for room, side, is_goal in ends:
-        if is_goal and maze.lettered:
+        if is_goal and maze.signs.lettered:
             continue
         place = grid.sheet_place(room)
         cell_outside = None if side is None or not outside else _cell_outside(layout, place, side)

@@ -127,7 +127,7 @@ def has_place(maze: Maze, layout: Layout, end: tuple[int, int | None, bool]) -> 
     """Return whether a picture has a place at an end: not where the cell has a label or goals have letters."""
     room, _, is_goal = end
     cell = layout.grid.cell_at(*maze.grid.sheet_place(room))
-    return not (is_goal and maze.lettered) and not (cell is not None and layout.texts.get(cell))
+    return not (is_goal and maze.signs.lettered) and not (cell is not None and layout.texts.get(cell))
 
 
 def _box_in(layout: Layout, grid: Grid, room: int) -> Box:

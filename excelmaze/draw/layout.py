@@ -325,7 +325,7 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
 
     A maze without a goal has no marks.
     """
-    for room in maze.false_goals:
+    for room in maze.signs.false_goals:
         yield room, Role.GOAL
     for start, goal in maze.ends:
         if goal is not None:
@@ -335,8 +335,8 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
 
 def marks_in(maze: "Maze") -> Mapping[int, str]:
     """Return the texts of rooms: the letters of goals, those to be collected, and the marks of blind openings."""
-    if not maze.blind:
-        return {**maze.texts, **maze.letters} if maze.texts else maze.letters
+    if not maze.signs.blind:
+        return {**maze.signs.texts, **maze.letters} if maze.signs.texts else maze.letters
     from excelmaze.draw.signs import blind_marks
 
-    return {**maze.letters, **blind_marks(maze.blind)}
+    return {**maze.letters, **blind_marks(maze.signs.blind)}

@@ -77,11 +77,12 @@ def with_false_goals(maze: Maze, view: SheetView) -> Maze:
     false_goals = view.false_goals_on(grid)
     if not false_goals:
         return maze
-    lettered = maze.replaced(false_goals=false_goals, lettered=True)
+    signs = maze.signs._replace(false_goals=tuple(false_goals), lettered=True)
+    lettered = maze.replaced(signs=signs)
     written = {view.grid.cell_at(*grid.sheet_place(room)): letter for room, letter in lettered.letters.items()}
     # Only goals have texts that a maze wrote, so that other texts need not be compared.
     same = all(cell is not None and view.texts.get(cell) == letter for cell, letter in written.items())
-    return lettered if same else lettered.replaced(lettered=False)
+    return lettered if same else maze.replaced(signs=signs._replace(lettered=False))
 
 
 def with_blind(maze: Maze, view: SheetView) -> Maze:
@@ -97,4 +98,4 @@ def with_blind(maze: Maze, view: SheetView) -> Maze:
         return maze
     grid = maze.grid
     rooms = ((grid.room_at(*view.grid.place(cell)), blind[text]) for cell, text in texts.items() if text in blind)
-    return maze.replaced(blind=blind_of(grid.size, rooms))
+    return maze.replaced(signs=maze.signs._replace(blind=blind_of(grid.size, rooms)))

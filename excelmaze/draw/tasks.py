@@ -16,7 +16,7 @@ def task_of(maze: Maze, words: Words) -> str:
     A maze without a recipe does not tell: which of its letters are those of a word is not to be given away.
     """
     recipe = maze.recipe
-    if recipe is None or not maze.texts:
+    if recipe is None or not maze.signs.texts:
         return ""
     if recipe.sums:
         return _of_sums(words).format(sum=recipe.sums)

@@ -11,7 +11,7 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
-from excelmaze.maze.maze import Maze
+from excelmaze.maze.maze import Maze, Signs
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
@@ -114,7 +114,7 @@ def check_not_closed(mazes: Iterable[Maze]) -> None:
     Raises:
         InputError: a maze has false goals.
     """
-    if any(maze.false_goals or (maze.recipe and maze.recipe.false_goals != "none") for maze in mazes):
+    if any(maze.signs.false_goals or (maze.recipe and maze.recipe.false_goals != "none") for maze in mazes):
         raise InputError("mazes with false goals stay closed, and do not join; leave them out")
 
 
@@ -136,7 +136,7 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
         cells = array("q")  # for each cell of this maze, its number among all
         for here, there in grid.stretches_of(maze.grid):
             passages[there], visited[there] = maze.passages[here], maze.visited[here]
-            blind[there] = maze.blind[here] or bytes(here.stop - here.start)
+            blind[there] = maze.signs.blind[here] or bytes(here.stop - here.start)
             cells.extend(range(there.start, there.stop))
         carved.extend(cells[passage >> 3] << 3 | passage & 7 for passage in maze.carved)
         cells_of_first = cells_of_first or cells
@@ -150,9 +150,9 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
             for end in first_maze.ends
         ],
         openings=[opening._replace(cell=cells_of_first[opening.cell]) for opening in first_maze.openings],
-        carved=carved if known else None,
+        carved=carved if known else (),
         visited=bytes(visited),
-        blind=bytes(blind),
+        signs=Signs(blind=bytes(blind)),
     )
     maze = with_opened(together, joining_passages(together, parts, stream))
     outer = [one for one in maze.openings if not grid.sides[one.cell] >> one.direction & 1]

@@ -6,6 +6,7 @@ from typing import NamedTuple
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.alter import add_loops, braid, joined_mazes, sparse
+from excelmaze.maze.carving import check_steps
 from excelmaze.maze.ends import finished, finished_anew, with_named_ends
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
@@ -128,10 +129,7 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
     # A word is on the way of one maze: of those that are joined it stays in the recipes of the others.
     collect = recipe.collect if kind_of(step).takes != "mazes" else ""
     recipe = recipe._replace(alterations=(*recipe.alterations, step), collect=collect).checked()
-    if recipe.shaped:
-        from excelmaze.maze.shape import check_steps
-
-        check_steps(recipe)
+    check_steps(recipe)
     place = len(recipe.alterations) - 1
     if kind_of(step).takes == "mazes":  # what is joined to a maze leads from its start
         return finished(after_step(maze, recipe, place, mazes), recipe)
@@ -151,7 +149,7 @@ def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | N
 
 def _check_step(maze: Maze, step: Alteration) -> None:
     """Refuse a step that rooms with blind openings cannot have."""
-    if maze.blind:
+    if maze.signs.blind:
         from excelmaze.maze.tees import check_step
 
         check_step(step.name)

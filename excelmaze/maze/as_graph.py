@@ -1,14 +1,15 @@
 """A maze as a graph whose vertices are called by their addresses."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import shown
 
-Edge = tuple[str, str]
+if TYPE_CHECKING:
+    from excelmaze.maze.maze import Maze
 
 
 def directions_to(graph: Graph, room: int, other: int) -> list[int]:
@@ -16,67 +17,127 @@ def directions_to(graph: Graph, room: int, other: int) -> list[int]:
     return [direction for direction, neighbor_of in enumerate(graph.neighbors) if neighbor_of[room] == other]
 
 
-def neighbors(maze: Maze, room: str | int) -> list[str]:
-    """Return the addresses of the rooms to which passages lead out of a room, each once."""
-    number = maze.graph.room_of(room, "room")
-    reached = [
-        neighbor_of[number]
-        for direction, neighbor_of in enumerate(maze.graph.neighbors)
-        if maze.passages[number] >> direction & 1
-    ]
-    return [maze.graph.recipe_address(other) for other in dict.fromkeys(reached)]
-
-
-def is_open(maze: Maze, room: str | int, other: str | int) -> bool:
-    """Return whether a passage joins two rooms."""
-    first, second = maze.graph.room_of(room, "room"), maze.graph.room_of(other, "room")
-    return any(maze.passages[first] >> direction & 1 for direction in directions_to(maze.graph, first, second))
-
-
-def passages_in_order(maze: Maze) -> Iterator[int]:
-    """Yield each passage once, `room << 3 | direction`, by its first room in reading order."""
-    return (edge for edge in maze.graph.edges(range(maze.graph.size)) if is_passage(maze, edge))
-
-
-def edges(maze: Maze) -> Iterator[Edge]:
-    """Yield the addresses of each two rooms that a passage joins, in reading order."""
-    return _pairs(maze.graph, passages_in_order(maze))
-
-
-def walls(maze: Maze) -> Iterator[Edge]:
-    """Yield the addresses of each two neighbours that no passage joins, in reading order."""
-    graph = maze.graph
-    joined = {(passage >> PASSAGE_SHIFT, graph.behind(passage)) for passage in passages_in_order(maze)}
-    sides = graph.edges(range(graph.size))
-    return _pairs(graph, (side for side in sides if (side >> PASSAGE_SHIFT, graph.behind(side)) not in joined))
-
-
-def is_passage(maze: Maze, edge: int) -> bool:
+def is_passage(maze: "AsGraph", edge: int) -> bool:
     """Return whether a passage, `room << 3 | direction`, is open."""
     return bool(maze.passages[edge >> PASSAGE_SHIFT] >> (edge & 7) & 1)
 
 
-def _pairs(graph: Graph, passages: Iterable[int]) -> Iterator[Edge]:
-    pairs = dict.fromkeys((passage >> PASSAGE_SHIFT, graph.behind(passage)) for passage in passages)
-    for room, other in pairs:
-        yield graph.recipe_address(room), graph.recipe_address(other)
+def passages_in_order(maze: "AsGraph") -> Iterator[int]:
+    """Yield each passage once, `room << 3 | direction`, by its first room in reading order."""
+    return (edge for edge in maze.graph.edges(range(maze.graph.size)) if is_passage(maze, edge))
 
 
-def from_edges(grid: Graph | str, pairs: Iterable[tuple[str | int, str | int]]) -> Maze:
-    """Return the maze with passages between pairs of rooms; see `Maze.from_edges`."""
-    graph = Grid.from_selection(grid) if isinstance(grid, str) else grid
-    if not isinstance(graph, Graph):
-        raise InputError(f"{shown(grid)} is no grid; give cells such as 'B2:F6', a Grid, or the graph of a maze")
-    passages = bytearray(graph.size)
-    for edge in pairs if isinstance(pairs, Iterable) else (pairs,):
-        match edge:
-            case (str() | int() as one, str() | int() as other):
-                room, behind = graph.room_of(one, "room"), graph.room_of(other, "room")
-            case _:
-                raise InputError(f"edge {shown(edge)}: give pairs of rooms, such as ('B2', 'B3')")
-        possible = directions_to(graph, room, behind)
-        if not possible:
-            raise InputError(f"edge {shown(edge)} joins rooms that are no neighbours; leave it out, or choose others")
-        passages[room] |= 1 << possible[0]
-        passages[behind] |= 1 << graph.opposite[possible[0]]
-    return Maze(graph, bytes(passages))
+class AsGraph:
+    """The methods of `Maze` for who expects a graph."""
+
+    graph: Graph
+    passages: bytes
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield the address of each room in reading order."""
+        return map(self.graph.recipe_address, range(self.graph.size))
+
+    def __len__(self) -> int:
+        return self.graph.size
+
+    def __contains__(self, room: object) -> bool:
+        """Return whether a room is called so."""
+        try:
+            self.graph.room_of(room, "room")
+        except InputError:
+            return False
+        return True
+
+    def neighbors(self, room: str | int) -> list[str]:
+        """Return the addresses of the rooms to which passages lead out of a room, each once.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> maze.neighbors("B3")
+        ['B2', 'C3']
+
+        Raises:
+            InputError: there is no such room.
+        """
+        number = self.graph.room_of(room, "room")
+        sides = enumerate(self.graph.neighbors)
+        reached = [neighbor_of[number] for side, neighbor_of in sides if self.passages[number] >> side & 1]
+        return [self.graph.recipe_address(other) for other in dict.fromkeys(reached)]
+
+    def is_open(self, room: str | int, other: str | int) -> bool:
+        """Return whether a passage joins two rooms.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> maze.is_open("B2", "B3"), maze.is_open("B2", "C2")
+        (True, False)
+
+        Raises:
+            InputError: there is no such room.
+        """
+        first, second = self.graph.room_of(room, "room"), self.graph.room_of(other, "room")
+        return any(self.passages[first] >> side & 1 for side in directions_to(self.graph, first, second))
+
+    def edges(self) -> Iterator[tuple[str, str]]:
+        """Yield the addresses of each two rooms that a passage joins, in reading order.
+
+        >>> from excelmaze import generate
+        >>> list(generate("B2:C3", seed=1).edges())
+        [('B2', 'B3'), ('C2', 'C3'), ('B3', 'C3')]
+        """
+        behind = self.graph.behind
+        return self._addresses(dict.fromkeys((edge >> PASSAGE_SHIFT, behind(edge)) for edge in passages_in_order(self)))
+
+    def walls(self) -> Iterator[tuple[str, str]]:
+        """Yield the addresses of each two neighbours that a wall parts, in reading order.
+
+        >>> from excelmaze import generate
+        >>> list(generate("B2:C3", seed=1).walls())
+        [('B2', 'C2')]
+        """
+        graph = self.graph
+        sides = {(edge >> PASSAGE_SHIFT, graph.behind(edge)): 0 for edge in graph.edges(range(graph.size))}
+        for edge in passages_in_order(self):
+            sides.pop((edge >> PASSAGE_SHIFT, graph.behind(edge)), None)
+        return self._addresses(sides)
+
+    def _addresses(self, pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[str, str]]:
+        return ((self.graph.recipe_address(room), self.graph.recipe_address(other)) for room, other in pairs)
+
+    @classmethod
+    def from_edges(cls, grid: Graph | str, edges: Iterable[tuple[str | int, str | int]]) -> "Maze":
+        """Return the maze whose passages are those between pairs of rooms, such as `edges` yields.
+
+        >>> from excelmaze import Maze
+        >>> maze = Maze.from_edges("B2:C3", [("B2", "C2"), ("C2", "C3"), ("C3", "B3")])
+        >>> maze.path("B2", "B3")
+        ['B2', 'C2', 'C3', 'B3']
+
+        Args:
+            grid: the rooms, such as `B2:F6`, or the `graph` of another maze for rooms that are no squares.
+            edges: the addresses, or numbers, of two rooms each. Of rooms that are neighbours on two sides, as on a
+                narrow torus, the first side is opened.
+
+        Raises:
+            InputError: rooms that there are not, or that are no neighbours.
+        """
+        from excelmaze.maze.maze import Maze
+
+        graph = Grid.from_selection(grid) if isinstance(grid, str) else grid
+        if not isinstance(graph, Graph):
+            raise InputError(f"{shown(grid)} is no grid; give cells such as 'B2:F6', a Grid, or the graph of a maze")
+        passages = bytearray(graph.size)
+        for edge in edges if isinstance(edges, Iterable) else (edges,):
+            match edge:
+                case (str() | int() as one, str() | int() as other):
+                    room, behind = graph.room_of(one, "room"), graph.room_of(other, "room")
+                case _:
+                    raise InputError(f"edge {shown(edge)}: give pairs of rooms, such as ('B2', 'B3')")
+            side, *_ = [*directions_to(graph, room, behind), None]
+            if side is None:
+                raise InputError(
+                    f"edge {shown(edge)} joins rooms that are no neighbours; leave it out, or choose others"
+                )
+            passages[room] |= 1 << side
+            passages[behind] |= 1 << graph.opposite[side]
+        return Maze(graph, bytes(passages))

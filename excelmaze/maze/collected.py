@@ -2,7 +2,7 @@
 
 from excelmaze.errors import InputError, UnluckyError, counted
 from excelmaze.maze.alphabets import decoy, letters_of
-from excelmaze.maze.maze import Maze
+from excelmaze.maze.maze import Maze, Signs
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, hidden_cells, places_of_decoys
 from excelmaze.streams import derived_seed, stream_named
@@ -41,9 +41,10 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
     texts = dict(zip(evenly(rooms, len(letters)), letters, strict=True))
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "collect"))
     others = places_of_decoys(maze, ways, {*path}, _DECOYS * len(letters), stream)
-    return maze.replaced(texts={**texts, **{room: decoy(letters, stream) for room in others}})
+    texts |= {room: decoy(letters, stream) for room in others}
+    return maze.replaced(signs=Signs(texts=texts))
 
 
 def collected(maze: Maze) -> str:
     """Return the letters that stand on the way from start to goal."""
-    return "".join(maze.texts.get(room, "") for room in maze.solve() or ())
+    return "".join(maze.signs.texts.get(room, "") for room in maze.solve() or ())

@@ -174,7 +174,7 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
         openings, _ = openings_asked(graph, ends, still_outer(graph, recipe.openings), occupied)
     else:
-        openings, text = openings_asked(graph, ends, recipe.openings, occupied, maze.false_goals)
+        openings, text = openings_asked(graph, ends, recipe.openings, occupied, maze.signs.false_goals)
         recipe = recipe._replace(openings=text)
     if not given and is_list(recipe.openings):
         ends = [ends[0], *(finder.opened(end, openings, recipe.goal) for end in ends[1:])]

@@ -1,6 +1,6 @@
 """From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
@@ -10,11 +10,11 @@ from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
+from excelmaze.maze.carving import carved_passages
 from excelmaze.maze.ends import finished, lies_apart, opened_ends
-from excelmaze.maze.goals import APART, GOALS, goal_cell, goals_before
-from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.goals import APART, GOALS, goal_cell
+from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
-from excelmaze.maze.pieces import carve
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
@@ -152,6 +152,12 @@ def generated(
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
     options, loops = _own_loops(entry, options, making.loops)
+    asked = (
+        Alteration("rooms", number=making.rooms),
+        Alteration("loops", loops),
+        Alteration("sparse", number=making.sparseness),
+        Alteration("braid", making.braid),
+    )
     recipe = Recipe(
         cells=graph.recipe_text if isinstance(graph, Grid) else "",
         algorithm=making.algorithm,
@@ -162,7 +168,7 @@ def generated(
         openings=openings,
         pieces=making.pieces,
         options=checked_options(making.algorithm, entry.params, options),
-        alterations=(*_flags(making, loops), *steps),
+        alterations=(*(step for step in asked if step.share or step.number), *steps),
         merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
         stairs=making.stairs,
         carve_from=graph.recipe_address(first) if carve_from and making.start is not None else "",
@@ -177,7 +183,10 @@ def generated(
 
         for place in range(len(recipe.alterations)):
             maze = after_step(maze, recipe.before_start(), place)
-    maze = finished(maze, recipe, occupied, chosen=_chooses_start(graph, entry, making, goal))
+    # The start is chosen when the maze is finished if nobody names it, and no shape or algorithm does.
+    named = making.start is not None or making.unicursal or making.false_goals != "none"
+    chosen = not named and not {"start", "goal"} & entry.defaults.keys() and lies_apart(graph, goal)
+    maze = finished(maze, recipe, occupied, chosen=chosen)
     return maze if graph.tiling else maze.replaced(recipe=None)
 
 
@@ -199,25 +208,6 @@ def follow(recipe: Recipe) -> Maze:
     return generated(grid, values_of_call("follow", "new", given, MazeOptions).of(MazeOptions), options, **further)
 
 
-def _recipe_goal(graph: Graph, goal: str) -> str:
-    """Return a goal as recipes tell it: sheets are renamed, and levels keep their numbers."""
-    if not graph.sheets or goal in GOALS:
-        return goal
-    return graph.recipe_address(goal_cell(graph, goal, GOALS))
-
-
-def _flags(making: MazeOptions, loops: float) -> Iterator[Alteration]:
-    """Yield the steps that options of their own ask for."""
-    if making.rooms:
-        yield Alteration("rooms", number=making.rooms)
-    if loops:
-        yield Alteration("loops", loops)
-    if making.sparseness:
-        yield Alteration("sparse", number=making.sparseness)
-    if making.braid:
-        yield Alteration("braid", making.braid)
-
-
 def _own_loops(
     entry: Algorithm, options: Mapping[str, Value] | None, loops: float
 ) -> tuple[Mapping[str, Value] | None, float]:
@@ -236,64 +226,8 @@ def _own_loops(
     return {**(options or {}), "loops": loops}, 0.0
 
 
-def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
-    """Return what the algorithm makes of the pieces that are to be made; no ends yet."""
-    rows = graph.floor if entry.needs == "levels" else graph
-    if entry.needs_rows and not (isinstance(rows, Grid) and rows.has_rows):
-        if isinstance(rows, Grid):
-            raise InputError(f"{entry.name} needs rows of cells; leave out {rows.asked}, or choose another algorithm")
-        raise InputError(f"{entry.name} needs rows of cells, which {graph.described} lacks; choose another algorithm")
-    if entry.makes == "tees":
-        from excelmaze.maze.tees import check_marked
-
-        check_marked(graph, entry.name)
-    chosen = _pieces(graph, first, recipe.pieces)
-    starts = [first, *(piece[0] for piece in chosen[1:])]
-    begun = list(zip(chosen, starts, strict=True))
-    ends: list[Ends] = []
-    false_goals: Sequence[int] = ()
-    if recipe.shaped:
-        from excelmaze.maze.shape import carve_closed, carve_shaped
-
-        if recipe.false_goals == "none":
-            carved = carve_shaped(graph, entry, recipe, begun)
-        else:
-            goal = graph.find(recipe.goal, "goal")
-            ends = [Ends(first, goal)]
-            carved, false_goals = carve_closed(graph, entry, recipe, begun, goal)
-    else:
-        goals = goals_before(graph, recipe.goal, begun) if entry.takes_goal else None
-        carved = carve(graph, entry, recipe.options, begun, stream_named(recipe.rng, recipe.seed), goals=goals)
-    blind = b""
-    if entry.makes == "tees":
-        from excelmaze.maze.tees import met
-
-        carved, blind = met(graph, carved)
-    visited = _visited(graph, chosen) if len(chosen) < len(graph.pieces) else None
-    passages = passages_of(graph, carved)
-    if entry.makes == "blocks":
-        visited = _reached(passages, starts)
-    maze = Maze(
-        graph,
-        passages,
-        ends=ends,
-        carved=carved,
-        visited=visited,
-        recipe=recipe,
-        search=Search(graph, passages, first, tree=carved) if isinstance(carved, SearchTree) else None,
-        false_goals=false_goals,
-        lettered=bool(recipe.players and false_goals),
-        blind=blind,
-    )
-    if isinstance(graph, Grid) and graph.merged:
-        from excelmaze.maze.rooms import with_rooms
-
-        return with_rooms(maze, graph.merged_cells)
-    return maze
-
-
 def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, seed: int) -> tuple[int, str, str, str]:
-    """Return the room where the maze begins, and start, goal and openings as its recipe tells them."""
+    """Return the room where carving begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
     if making.false_goals != "none":
         from excelmaze.maze.false_goals import opposite_ends
@@ -302,7 +236,7 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     if carve_from and not entry.starts_first:
         first = graph.find(carve_from, "carve_from")
     else:
-        first = _start(graph, entry, entry.defaults.get("start") if start is None else start, goal, seed)
+        first = _first(graph, entry, entry.defaults.get("start") if start is None else start, goal, seed)
     openings = with_fallback("openings", making.openings, entry.defaults)
     # Algorithms have no goal of their own because they have no openings either.
     defaults = {} if is_list(openings) and entry.defaults.get("goal") == "none" else entry.defaults
@@ -312,60 +246,68 @@ def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, 
     if graph.middle is not None and goal == APART:
         leads_out = first == graph.middle and (entry.starts_first or start is not None or "start" in defaults)
         goal = "rim" if leads_out else graph.address_of(graph.middle)
-    begins = graph.recipe_address(first)
-    if not carve_from or start is None:
-        return first, begins, _recipe_goal(graph, goal), openings
-    chosen = graph.find(start, "start")
+    if graph.sheets and goal not in GOALS:  # they may be renamed
+        goal = graph.recipe_address(goal_cell(graph, goal, GOALS))
+    chosen = graph.find(start, "start") if carve_from and start is not None else first
     if graph.piece_of(chosen) is not graph.piece_of(first):
+        begins = graph.recipe_address(first)
         raise InputError(f"start {start} lies in another piece than {begins}, where carving begins; choose one of them")
-    return first, graph.recipe_address(chosen), _recipe_goal(graph, goal), openings
+    return first, graph.recipe_address(chosen), goal, openings
 
 
-def _chooses_start(graph: Graph, entry: Algorithm, making: MazeOptions, goal: str) -> bool:
-    """Return whether the start is chosen when the maze is finished: nobody names it, and no shape or algorithm."""
-    if making.start is not None or making.unicursal or making.false_goals != "none":
-        return False
-    return not {"start", "goal"} & entry.defaults.keys() and lies_apart(graph, goal)
-
-
-def _start(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: int) -> int:
+def _first(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: int) -> int:
     """Return the room where a start is; one at random is not a goal that is named."""
-    if start == "random" and not entry.starts_first:
-        size = graph.floor.size
-        room = int(stream_named("python", derived_seed(seed, "start")).random() * size)
-        is_goal = goal not in {None, *GOALS} and room == goal_cell(graph, goal or "", GOALS)
-        return (room + 1) % size if is_goal else room
-    if not entry.starts_first:
+    if entry.starts_first:
+        if start is not None and (start == "random" or graph.find(start, "start") != 0):
+            raise InputError(
+                f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start, or open it"
+            )
+        return 0
+    if start != "random":
         return graph.first if start is None else graph.find(start, "start")
-    if start is not None and (start == "random" or graph.find(start, "start") != 0):
-        raise InputError(
-            f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start, or open it"
-        )
-    return 0
+    size = graph.floor.size
+    room = int(stream_named("python", derived_seed(seed, "start")).random() * size)
+    is_goal = goal is not None and goal not in GOALS and room == goal_cell(graph, goal, GOALS)
+    return (room + 1) % size if is_goal else room
 
 
-def _pieces(graph: Graph, start: int, pieces: str) -> list[Sequence[int]]:
-    """Return the pieces to be made, that of the start first."""
-    if pieces == "error" and len(graph.pieces) > 1:
+def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
+    """Return what the algorithm makes of the pieces that are to be made; it has ends only if it has false goals."""
+    rows = graph.floor if entry.needs == "levels" else graph
+    if entry.needs_rows and not (isinstance(rows, Grid) and rows.has_rows):
+        remedy = f"; leave out {rows.asked}, or" if isinstance(rows, Grid) else f", which {graph.described} lacks;"
+        raise InputError(f"{entry.name} needs rows of cells{remedy} choose another algorithm")
+    if recipe.pieces == "error" and len(graph.pieces) > 1:
         raise InputError(
             f"the selection is in {len(graph.pieces)} pieces that share no edge; join them, or choose the pieces "
             "each (a maze for each) or leave (only that of the start)"
         )
-    own = graph.piece_of(start)
-    return [own] if pieces == "leave" else [own, *(piece for piece in graph.pieces if piece is not own)]
+    own = graph.piece_of(first)
+    others = () if recipe.pieces == "leave" else graph.pieces
+    begun = [(own, first), *((piece, piece[0]) for piece in others if piece is not own)]
+    if entry.makes == "tees":
+        from excelmaze.maze.tees import check_marked, met
 
-
-def _visited(graph: Graph, chosen: Sequence[Sequence[int]]) -> bytes:
+        check_marked(graph, entry.name)
+    carved, false_goals = carved_passages(graph, entry, recipe, begun)
+    carved, blind = met(graph, carved) if entry.makes == "tees" else (carved, b"")
+    passages = passages_of(graph, carved)
     visited = bytearray(graph.size)
-    for piece in chosen:
-        for cell in piece:
-            visited[cell] = 1
-    return bytes(visited)
+    for piece, start in begun if entry.makes == "blocks" or not others else ():
+        for room in piece:  # of blocks only those are open that have a passage
+            visited[room] = entry.makes != "blocks" or passages[room] > 0 or room == start
+    maze = Maze(
+        graph,
+        passages,
+        ends=[] if recipe.false_goals == "none" else [Ends(first, graph.find(recipe.goal, "goal"))],
+        carved=carved,
+        visited=bytes(visited) if any(visited) else b"",
+        recipe=recipe,
+        search=Search(graph, passages, first, tree=carved) if isinstance(carved, SearchTree) else None,
+        signs=Signs(false_goals, lettered=bool(recipe.players and false_goals), blind=blind),
+    )
+    if isinstance(graph, Grid) and graph.merged:
+        from excelmaze.maze.rooms import with_rooms
 
-
-def _reached(passages: bytes, starts: Sequence[int]) -> bytes:
-    """Return rooms that have a passage, and the starts, which may have none: of blocks, only those are open."""
-    visited = bytearray(sides != 0 for sides in passages)
-    for start in starts:
-        visited[start] = 1
-    return bytes(visited)
+        return with_rooms(maze, graph.merged_cells)
+    return maze

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.as_graph import AsGraph
 from excelmaze.maze.recipe import Recipe, checked_seed
 from excelmaze.maze.shortcuts import Shortcuts
 from excelmaze.read_only import ReadOnlyArray, ReadOnlyDict, read_only_array
@@ -28,14 +29,11 @@ if TYPE_CHECKING:
         passages: bytes
         ends: "Sequence[Ends]"
         openings: "Sequence[Opening]"
-        carved: "array[int] | None"
-        visited: bytes | None
+        carved: Sequence[int]
+        visited: bytes
         recipe: Recipe | None
         unfinished: bool
-        false_goals: "Sequence[int]"
-        lettered: bool
-        blind: bytes
-        texts: Mapping[int, str]
+        signs: "Signs"
 
 
 class Ends(NamedTuple):
@@ -62,13 +60,21 @@ class Opening(NamedTuple):
     direction: int
 
 
-def _only_blind(blind: bytes, passages: bytes, openings: Sequence[Opening]) -> bytes:
-    from excelmaze.maze.tees import still_blind
+class Signs(NamedTuple):
+    """What stands in rooms of some kinds of mazes, beside start and goal.
 
-    return still_blind(blind, passages, openings)
+    `false_goals` are rooms of other closed mazes, or exits, that look like the goal; all goals may be `lettered`.
+    `texts` are those in rooms that are to be collected on the way, or added up. `blind` has a byte for each room, with
+    the bits of openings that meet a closed side or lead to no room; it is empty where there are none.
+    """
+
+    false_goals: tuple[int, ...] = ()
+    lettered: bool = False
+    texts: Mapping[int, str] = {}
+    blind: bytes = b""
 
 
-class Maze(Shortcuts):
+class Maze(AsGraph, Shortcuts):
     """A maze on a graph, most often the grid of a sheet's cells. Immutable.
 
     >>> from excelmaze import generate
@@ -79,26 +85,19 @@ class Maze(Shortcuts):
     `passages` has a byte for each room, with the bit `1 << direction` set where its wall is open; both rooms
     of a passage have it. `carved` is the order in which the passages were carved, `room << 3 | direction`
     each, and empty where that is not known (a maze that was read from a sheet). `ends` has one pair for each
-    piece that was made, that of the chosen start first. `false_goals` are rooms of other closed mazes that look like
-    the goal; all goals may be `lettered`. `visited` has a byte for each room, 0 where a generator did not come. `blind`
-    has one with the bits of openings that meet a closed side or lead to no room; it is empty where there are none.
-    `texts` are those in rooms that are to be collected on the way, or added up. An `unfinished` maze is a moment of its
-    growth: its recipe tells of what it will be, so that it has none once it is altered. `search` is one through these
-    passages from the starts, which was made to find the goals and need not be made again for the paths.
+    piece that was made, that of the chosen start first. `visited` has a byte for each room, 0 where a generator did not
+    come. An `unfinished` maze is a moment of its growth: its recipe tells of what it will be, so that it has none once
+    it is altered. `signs` are what some kinds of mazes have in their rooms. `search` is one through these passages.
     """
 
-    graph: Graph
-    passages: bytes
     ends: tuple[Ends, ...]
     openings: tuple[Opening, ...]
     carved: ReadOnlyArray
     visited: bytes
     recipe: Recipe | None
     unfinished: bool
-    false_goals: tuple[int, ...]
-    lettered: bool
-    texts: Mapping[int, str]
-    blind: bytes
+    signs: Signs
+    # Those that were made through these passages.
     _searches: list[Search]
     # Those that were asked for: they are drawn, and then counted.
     _trails: "dict[tuple[str, int | None], list[Trail]]"
@@ -110,29 +109,28 @@ class Maze(Shortcuts):
         *,
         ends: Sequence[Ends] = (),
         openings: Sequence[Opening] = (),
-        carved: "array[int] | None" = None,
-        visited: bytes | None = None,
+        carved: Sequence[int] = (),
+        visited: bytes = b"",
         recipe: Recipe | None = None,
         unfinished: bool = False,
+        signs: Signs = Signs(),  # noqa: B008 - it cannot be changed
         search: Search | None = None,
-        false_goals: Sequence[int] = (),
-        lettered: bool = False,
-        blind: bytes = b"",
-        texts: Mapping[int, str] = {},
     ) -> None:
+        blind = b""
+        if any(signs.blind):
+            from excelmaze.maze.tees import still_blind
+
+            blind = still_blind(signs.blind, passages, openings)
         vars(self).update(
             graph=graph,
             passages=bytes(passages),
             ends=tuple(ends),
             openings=tuple(openings),
-            carved=read_only_array(array("q") if carved is None else carved),
-            visited=b"\1" * graph.size if visited is None else bytes(visited),
+            carved=read_only_array(carved if isinstance(carved, array) else array("q", carved)),
+            visited=bytes(visited) or b"\1" * graph.size,
             recipe=recipe,
             unfinished=unfinished,
-            false_goals=tuple(false_goals),
-            lettered=lettered,
-            texts=ReadOnlyDict(texts),
-            blind=_only_blind(blind, passages, openings) if any(blind) else b"",
+            signs=Signs(tuple(sorted(signs.false_goals)), signs.lettered, ReadOnlyDict(signs.texts), blind),
             _searches=[] if search is None else [search],
             _trails={},
         )
@@ -145,22 +143,9 @@ class Maze(Shortcuts):
 
     def replaced(self, **fields: "Unpack[_Fields]") -> "Maze":
         """Return this maze with some fields replaced, and all others as they are."""
-        same_passages = "graph" not in fields and "passages" not in fields
-        maze = Maze(
-            fields.get("graph", self.graph),
-            fields.get("passages", self.passages),
-            ends=fields.get("ends", self.ends),
-            openings=fields.get("openings", self.openings),
-            carved=fields.get("carved", self.carved),
-            visited=fields.get("visited", self.visited),
-            recipe=fields.get("recipe", self.recipe),
-            unfinished=fields.get("unfinished", self.unfinished),
-            false_goals=fields.get("false_goals", self.false_goals),
-            lettered=fields.get("lettered", self.lettered),
-            blind=fields.get("blind", self.blind),
-            texts=fields.get("texts", self.texts),
-        )
-        if same_passages:
+        own = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        maze = Maze(**{**own, **fields})
+        if maze.graph is self.graph and maze.passages == self.passages:
             vars(maze)["_searches"] = self._searches
         return maze
 
@@ -200,8 +185,10 @@ class Maze(Shortcuts):
     @property
     def letters(self) -> dict[int, str]:
         """The letter of each goal, true or false, if they have any: A and on, in reading order."""
-        goals = {ends.goal for ends in self.ends if ends.goal is not None}.union(self.false_goals)
-        return {goal: column_letters(number) for number, goal in enumerate(sorted(goals), 1)} if self.lettered else {}
+        if not self.signs.lettered:
+            return {}
+        goals = {ends.goal for ends in self.ends if ends.goal is not None}.union(self.signs.false_goals)
+        return {goal: column_letters(number) for number, goal in enumerate(sorted(goals), 1)}
 
     def solve(
         self,
@@ -311,20 +298,14 @@ class Maze(Shortcuts):
             cell = self.visited.find(0, cell + 1)
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both are equal: cells, passages, openings, ends, marks, unvisited cells."""
+        """Return whether both are equal: cells, passages, openings, ends, signs, unvisited cells."""
         if not isinstance(other, Maze):
             return NotImplemented
-        return (
-            self.graph == other.graph
-            and self.passages == other.passages
-            and sorted(self.openings) == sorted(other.openings)
-            and self.ends == other.ends
-            and self.visited == other.visited
-            and sorted(self.false_goals) == sorted(other.false_goals)
-            and self.lettered == other.lettered
-            and self.blind == other.blind
-            and self.texts == other.texts
+        ours, theirs = (
+            (maze.graph, maze.passages, sorted(maze.openings), maze.ends, maze.visited, maze.signs)
+            for maze in (self, other)
         )
+        return ours == theirs
 
     def __hash__(self) -> int:
         return hash((self.graph, self.passages, self.ends, self.visited))

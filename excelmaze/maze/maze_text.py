@@ -4,7 +4,6 @@ Rooms are called as recipes call them, so that nobody needs to know how they are
 """
 
 import json
-from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -16,7 +15,7 @@ from excelmaze.grids.rings import RINGS, ROUND, RoundGraph
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.as_graph import directions_to, passages_in_order
 from excelmaze.maze.generation import follow
-from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.maze.maze import Ends, Maze, Opening, Signs
 from excelmaze.maze.recipe import Recipe, shown
 from excelmaze.maze.recipe_text import RefusedError, as_json, as_object, as_text, check_names, fields_of, parsed
 from excelmaze.sheet.addresses import parse_selection
@@ -47,15 +46,15 @@ def maze_as_text(maze: Maze) -> str:
         "ends": [[names[start], None if goal is None else names[goal]] for start, goal in maze.ends],
         "openings": [[names[room], direction] for room, direction in maze.openings],
         "unvisited": [names[room] for room in maze.unvisited()],
-        "false_goals": [names[room] for room in maze.false_goals],
-        "lettered": maze.lettered,
+        "false_goals": [names[room] for room in maze.signs.false_goals],
+        "lettered": maze.signs.lettered,
         "blind": [
             [names[room], direction]
-            for room, sides in enumerate(maze.blind)
+            for room, sides in enumerate(maze.signs.blind)
             for direction in range(len(graph.opposite))
             if sides >> direction & 1
         ],
-        "texts": {names[room]: text for room, text in maze.texts.items()},
+        "texts": {names[room]: text for room, text in maze.signs.texts.items()},
         "unfinished": maze.unfinished,
         "recipe": None if maze.recipe is None else as_json(maze.recipe),
     }
@@ -194,19 +193,21 @@ def _maze(values: dict[str, Any]) -> Maze:
     return Maze(
         graph,
         passages_of(graph, carved),
-        carved=array("q", carved) if flags["in_order"] else None,
+        carved=carved if flags["in_order"] else (),
         ends=[_ends(number_of, pair) for pair in _list(values.get("ends", []), "ends")],
         openings=[Opening(*side) for side in sides("openings")],
         visited=bytes(visited),
         recipe=recipe,
         unfinished=flags["unfinished"],
-        false_goals=rooms("false_goals"),
-        lettered=flags["lettered"],
-        blind=bytes(blind),
-        texts={
-            _room(number_of, room): as_text(text, "a text")
-            for room, text in as_object(values.get("texts", {}), "texts").items()
-        },
+        signs=Signs(
+            tuple(rooms("false_goals")),
+            flags["lettered"],
+            {
+                _room(number_of, room): as_text(text, "a text")
+                for room, text in as_object(values.get("texts", {}), "texts").items()
+            },
+            bytes(blind),
+        ),
     )
 
 

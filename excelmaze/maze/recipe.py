@@ -137,11 +137,6 @@ class Recipe(_Fields):
         others = [value for name, value in zip(self._fields, self, strict=True) if name != "options"]
         return hash((*others, frozenset(self.options.items())))
 
-    @property
-    def shaped(self) -> bool:
-        """Whether the passages are biased, symmetric, in one winding path or in several closed mazes."""
-        return any(getattr(self, name) != self._field_defaults[name] for name in SHAPING)
-
     def starting_at(self, start: str) -> Self:
         """Return the recipe with a start that was chosen; carving begins at what was its start."""
         return self._replace(start=start, carve_from=self.start)

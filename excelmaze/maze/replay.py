@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
-from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.maze import Ends, Maze, Signs
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -71,10 +71,7 @@ class Replay:
             carved=self._finished.carved[: self._done],
             visited=bytes(self._visited),
             unfinished=True,
-            false_goals=(),
-            lettered=False,
-            blind=b"",
-            texts={},
+            signs=Signs(),
         )
 
 

@@ -11,12 +11,11 @@ from excelmaze.errors import InputError
 from excelmaze.maze.recipe import Alteration, checked_seed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Sequence
     from pathlib import Path
     from typing import SupportsIndex
 
     from excelmaze.files import FileLike
-    from excelmaze.grids.graph import Graph
     from excelmaze.maze.maze import Maze
     from excelmaze.measures.stats import Stats
 
@@ -121,74 +120,6 @@ class Shortcuts:
 
         return Stats(cast("Maze", self))
 
-    def __iter__(self) -> "Iterator[str]":
-        """Yield the address of each room in reading order."""
-        graph = cast("Maze", self).graph
-        return map(graph.recipe_address, range(graph.size))
-
-    def __len__(self) -> int:
-        return cast("Maze", self).graph.size
-
-    def __contains__(self, room: object) -> bool:
-        """Return whether a room is called so."""
-        try:
-            cast("Maze", self).graph.room_of(room, "room")
-        except InputError:
-            return False
-        return True
-
-    def neighbors(self, room: str | int) -> list[str]:
-        """Return the addresses of the rooms to which passages lead out of a room.
-
-        >>> from excelmaze import generate
-        >>> maze = generate("B2:C3", seed=1)
-        >>> maze.neighbors("B3")
-        ['B2', 'C3']
-
-        Raises:
-            InputError: there is no such room.
-        """
-        from excelmaze.maze.as_graph import neighbors
-
-        return neighbors(cast("Maze", self), room)
-
-    def is_open(self, room: str | int, other: str | int) -> bool:
-        """Return whether a passage joins two rooms.
-
-        >>> from excelmaze import generate
-        >>> maze = generate("B2:C3", seed=1)
-        >>> maze.is_open("B2", "B3"), maze.is_open("B2", "C2")
-        (True, False)
-
-        Raises:
-            InputError: there is no such room.
-        """
-        from excelmaze.maze.as_graph import is_open
-
-        return is_open(cast("Maze", self), room, other)
-
-    def edges(self) -> "Iterator[tuple[str, str]]":
-        """Yield the addresses of each two rooms that a passage joins, in reading order.
-
-        >>> from excelmaze import generate
-        >>> list(generate("B2:C3", seed=1).edges())
-        [('B2', 'B3'), ('C2', 'C3'), ('B3', 'C3')]
-        """
-        from excelmaze.maze.as_graph import edges
-
-        return edges(cast("Maze", self))
-
-    def walls(self) -> "Iterator[tuple[str, str]]":
-        """Yield the addresses of each two neighbours that a wall parts, in reading order.
-
-        >>> from excelmaze import generate
-        >>> list(generate("B2:C3", seed=1).walls())
-        [('B2', 'C2')]
-        """
-        from excelmaze.maze.as_graph import walls
-
-        return walls(cast("Maze", self))
-
     def path(self, start: str | int | None = None, goal: str | int | None = None) -> list[str] | None:
         """Return the addresses of a shortest path, from the maze's own start and to its goal unless others are given.
 
@@ -245,27 +176,6 @@ class Shortcuts:
         from excelmaze.maze.as_blocks import from_blocks
 
         return from_blocks(rows)
-
-    @classmethod
-    def from_edges(cls, grid: "Graph | str", edges: "Iterable[tuple[str | int, str | int]]") -> "Maze":
-        """Return the maze whose passages are those between pairs of rooms, such as `edges` yields.
-
-        >>> from excelmaze import Maze
-        >>> maze = Maze.from_edges("B2:C3", [("B2", "C2"), ("C2", "C3"), ("C3", "B3")])
-        >>> maze.path("B2", "B3")
-        ['B2', 'C2', 'C3', 'B3']
-
-        Args:
-            grid: the rooms, such as `B2:F6`, or the `graph` of another maze for rooms that are no squares.
-            edges: the addresses, or numbers, of two rooms each. Of rooms that are neighbours on two sides, as on a
-                narrow torus, the first side is opened.
-
-        Raises:
-            InputError: rooms that there are not, or that are no neighbours.
-        """
-        from excelmaze.maze.as_graph import from_edges
-
-        return from_edges(grid, edges)
 
     def to_json(self) -> str:
         """Return the whole maze as JSON on one line, with the version of this format; the library's page describes it.

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from excelmaze.errors import InputError, UnluckyError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import IsOccupied, openings_asked
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.rim import outer_sides
@@ -62,7 +62,7 @@ def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
     ends = [Ends(maze.start, exits.goal)]
     openings, text = openings_asked(maze.graph, ends, recipe.openings, occupied, exits.false)
     recipe = recipe._replace(openings=text)
-    maze = maze.replaced(ends=ends, openings=openings, recipe=recipe, false_goals=exits.false, lettered=True)
+    maze = maze.replaced(ends=ends, openings=openings, recipe=recipe, signs=Signs(exits.false, lettered=True))
     return with_numbers(maze, recipe, exits)
 
 
@@ -118,7 +118,8 @@ def with_numbers(maze: Maze, recipe: Recipe, exits: Exits) -> Maze:
             break
     decoys = places_of_decoys(maze, Ways.of(maze.graph, maze.passages, true[0]), walked, len(numbers), stream)
     numbers |= {room: _number(stream) for room in decoys}
-    return maze.replaced(texts={room: str(number) for room, number in sorted(numbers.items())})
+    texts = {room: str(number) for room, number in sorted(numbers.items())}
+    return maze.replaced(signs=maze.signs._replace(texts=texts))
 
 
 def sums_of(maze: Maze) -> dict[str, int]:
@@ -127,7 +128,7 @@ def sums_of(maze: Maze) -> dict[str, int]:
         return {}
     ways = Ways.of(maze.graph, maze.passages, maze.start)
     return {
-        letter: sum(int(maze.texts.get(room, 0)) for room in ways.path_to(exit_))
+        letter: sum(int(maze.signs.texts.get(room, 0)) for room in ways.path_to(exit_))
         for exit_, letter in maze.letters.items()
     }
 

@@ -26,8 +26,8 @@ from excelmaze.generators.passages import Bias
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DOWN, Grid
 from excelmaze.maze.as_graph import directions_to, is_passage, passages_in_order
+from excelmaze.maze.carving import Begun
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.pieces import Begun
 from excelmaze.options.values import option_named
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import cell_address
@@ -85,7 +85,7 @@ def symmetric(
     grid: Grid,
     symmetry: str,
     start: int,
-    carve: Callable[[Part, Sequence[Begun]], "array[int]"],
+    carve: Callable[[Part, Sequence[Begun]], Sequence[int]],
     stream: Stream,
     *,
     rows: bool,

@@ -16,7 +16,7 @@ from excelmaze.maze.tour import Blocks
 
 
 def winding(
-    grid: Grid, piece: Sequence[int], start: int, goal: int | None, carve: Callable[[Grid, int], "array[int]"]
+    grid: Grid, piece: Sequence[int], start: int, goal: int | None, carve: Callable[[Grid, int], Sequence[int]]
 ) -> "array[int]":
     """Return the passages of one path through all cells of a piece, from the start on.
 

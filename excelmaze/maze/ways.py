@@ -85,7 +85,7 @@ def check_room_for_texts(maze: Maze, recipe: Recipe, what: str) -> Grid:
             f"{what} and {other.replace('_', ' ')} {getattr(recipe, other)}: its cells have no place for more texts; "
             "leave out one of the two"
         )
-    if maze.blind:
+    if maze.signs.blind:
         raise InputError(f"{what}: {recipe.algorithm} marks openings in its cells; choose another algorithm")
     return graph
 
@@ -97,12 +97,12 @@ def evenly(rooms: Sequence[int], count: int) -> list[int]:
 
 def texts_on_ways(maze: Maze) -> dict[int, str]:
     """Return the texts of rooms without which the task of a maze cannot be solved; those in blind alleys are none."""
-    if maze.start is None or not maze.texts:
+    if maze.start is None or not maze.signs.texts:
         return {}
     ways = Ways.of(maze.graph, maze.passages, maze.start)
-    goals = [maze.goal, *maze.false_goals]
+    goals = [maze.goal, *maze.signs.false_goals]
     walked = {room for goal in goals if goal is not None for room in ways.path_to(goal)}
-    return {room: text for room, text in {**maze.texts, **maze.letters}.items() if room in walked}
+    return {room: text for room, text in {**maze.signs.texts, **maze.letters}.items() if room in walked}
 
 
 def hidden_cells(maze: Maze) -> set[int]:

@@ -200,7 +200,7 @@ def shown_of(
         color=options["color"] or UNCOLORED,
         solution_style=showing.look.solution_style if "solution_style" in writer.takes else FILLED,
     )
-    if maze.texts:
+    if maze.signs.texts:
         from excelmaze.draw.tasks import with_task
 
         showing = showing.with_look(title=with_task(showing.look.title, maze, words_in(showing.language)))

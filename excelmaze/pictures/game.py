@@ -48,7 +48,7 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
                 steps.append([room, other, [*map(at, step.out)], [*map(at, step.into)]])
             else:
                 steps.append([room, other, signs.get(number, ""), signs.get(back, "")])
-    is_race = maze.lettered and not maze.texts
+    is_race = maze.signs.lettered and not maze.signs.texts
     asked = maze.recipe.players if maze.recipe is not None else len(maze.letters)
     game = {
         "size": graph.size // len(layouts),
@@ -57,7 +57,7 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
         "ends": [[start, goal] for start, goal in maze.ends if goal is not None],
         "goals": {letter: room for room, letter in maze.letters.items()} if is_race else {},
         "players": asked if is_race else 0,
-        "tilted": bool(maze.blind),
+        "tilted": bool(maze.signs.blind),
         "sheets": [layout.sheet or "" for layout in layouts],
         "words": texts_of_game(words),
     }

@@ -121,7 +121,7 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
         pages += _pages(maze, name, showing)
     if pages:
         name = words("Solution")
-        showing = showing.with_look(title=titled_solution(showing.look.title, words, has_task=bool(maze.texts)))
+        showing = showing.with_look(title=titled_solution(showing.look.title, words, has_task=bool(maze.signs.texts)))
     shown = _pages(maze, name, showing, solution=solution != "none", walk=walked)
     return [*pages, *(page._replace(is_solution=bool(pages)) for page in shown)]
 

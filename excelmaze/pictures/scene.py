@@ -65,13 +65,12 @@ class Fill(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """Lines in one colour, with round ends and corners; `text` is the sign that they draw, if any."""
+    """Lines in one colour, with round ends and corners."""
 
     kind: str
     rgb: str
     width: float
     lines: Sequence[Sequence[Point]]
-    text: str = ""
 
 
 class Text(NamedTuple):
@@ -236,7 +235,7 @@ def _written(
             yield Text(kind, x + left * size, y, part, size, lettering, face)
         else:
             drawn = [[(x + (left + right) * size, y - up * size) for right, up in line] for line in sign.lines]
-            yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn, part)
+            yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn)
 
 
 def _on_part(printed: Printed, items: Iterable[Item]) -> Iterator[Item]:

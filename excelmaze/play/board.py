@@ -111,7 +111,7 @@ def _checked(maze: Maze) -> Grid:
     if kind:
         raise InputError(f"{kind} cannot be played on a sheet; leave out --play, or choose {_PLAYED}")
     assert isinstance(graph, Grid)  # noqa: S101 - all others are not played
-    if maze.texts:
+    if maze.signs.texts:
         raise InputError("letters and numbers to collect stand where marks go; leave out --play, or what is collected")
     if len(maze.ends) != 1 or maze.ends[0].goal is None:
         pairs = sum(goal is not None for _, goal in maze.ends)

@@ -228,7 +228,7 @@ def _check_complete(maze: Maze, changes: ChangeSet, *, no_recipe: bool) -> None:
     (patch,) = changes.patches
     if not patch.left_out:
         return
-    if maze.texts:
+    if maze.signs.texts:
         from excelmaze.xlsx.room_texts import check_on_ways
 
         check_on_ways(maze, patch.left_out, patch.sheet.name)

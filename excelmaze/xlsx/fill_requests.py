@@ -158,7 +158,7 @@ def check_read_back(patch: SheetPatch, maze: Maze) -> None:
     in_the_way = {place: text for place, text in texts.items() if place in left_out}
     if not in_the_way:
         return
-    if (maze.texts or not _unmarked_links(texts, in_the_way)) and _is_read_back(sheet, patch, maze, layout):
+    if (maze.signs.texts or not _unmarked_links(texts, in_the_way)) and _is_read_back(sheet, patch, maze, layout):
         return
     places = sorted(in_the_way)
     named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])

@@ -142,7 +142,7 @@ def _with_texts(maze: Maze, place: MazePlace) -> Maze:
     What is typed into a game is no part of it.
     """
     grid = maze.grid
-    if grid.sheets or maze.blind or isinstance(grid, LinkedGrid):
+    if grid.sheets or maze.signs.blind or isinstance(grid, LinkedGrid):
         return maze
     played = game_on(place.sheet)
     found = {
@@ -152,11 +152,11 @@ def _with_texts(maze: Maze, place: MazePlace) -> Maze:
         for at in (place.grid.place(cell),)
         if not any_overlap([Area(*at, *at)], played)
     }
-    starts, goals = {end.start for end in maze.ends}, {*maze.false_goals, *(end.goal for end in maze.ends)}
+    starts, goals = {end.start for end in maze.ends}, {*maze.signs.false_goals, *(end.goal for end in maze.ends)}
     # Exits have letters of their own; marks are alike.
     marked = starts if len({found.get(goal) for goal in goals}) > 1 else starts | goals
     texts = {room: text for room, text in found.items() if room is not None and room not in marked}
-    return maze.replaced(texts=texts) if texts else maze
+    return maze.replaced(signs=maze.signs._replace(texts=texts)) if texts else maze
 
 
 def _has_arrows(sheet: Sheet, maze: Maze) -> bool:

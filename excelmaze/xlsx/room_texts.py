@@ -15,13 +15,13 @@ def with_room_texts(maze: Maze, view: SheetView, recipes: Iterable[Recipe]) -> M
     for made in _made(recipes):
         if made.graph == maze.graph:
             grid = maze.grid
-            cells = {room: view.grid.cell_at(*grid.sheet_place(room)) for room in made.texts}
+            cells = {room: view.grid.cell_at(*grid.sheet_place(room)) for room in made.signs.texts}
             texts = {
                 room: text
-                for room, text in made.texts.items()
+                for room, text in made.signs.texts.items()
                 if (cell := cells[room]) is not None and view.texts.get(cell) == text
             }
-            return maze.replaced(texts=texts)
+            return maze.replaced(signs=maze.signs._replace(texts=texts))
     return maze
 
 
@@ -31,7 +31,7 @@ def check_on_ways(maze: Maze, left_out: Collection[Place], sheet: str) -> None:
     Raises:
         WorkbookError: there is one.
     """
-    if not (maze.texts and left_out):
+    if not (maze.signs.texts and left_out):
         return
     from excelmaze.maze.ways import texts_on_ways
 

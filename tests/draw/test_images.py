@@ -162,7 +162,7 @@ def test_goals_with_letters_have_these_alone() -> None:
     maze = generate("B2:K11", seed=4, false_goals="down", players=2)
     both = Images(read_image("bee"), read_image("flower"))
     names = [one.name for one in with_images(maze, lay_out(maze), both, str).drawings]
-    assert maze.lettered
+    assert maze.signs.lettered
     assert names == [START]
 
 

@@ -151,7 +151,7 @@ def test_a_walk_on_repeating_numbers_is_stopped(monkeypatch: pytest.MonkeyPatch)
             while True:
                 yield bytes(64)
 
-    monkeypatch.setattr("excelmaze.maze.generation.stream_named", lambda *_: Stuck())
+    monkeypatch.setattr("excelmaze.maze.carving.stream_named", lambda *_: Stuck())
     for algorithm in ("aldous-broder", "wilson"):
         with pytest.raises(InputError, match="repeat after 100 draws"):
             generate(Grid.rectangle(4, 4), algorithm, seed=1)

@@ -27,7 +27,7 @@ def cubes(cells: str = "B2:D4", **options: object) -> Maze:
 
 def sides(maze: Maze) -> Iterator[list[int]]:
     """For each room the sides that are open, whatever lies behind them."""
-    for passages, blind in zip(maze.passages, maze.blind, strict=True):
+    for passages, blind in zip(maze.passages, maze.signs.blind, strict=True):
         assert not passages & blind
         yield [side for side in range(8) if (passages | blind) >> side & 1]
 
@@ -71,17 +71,17 @@ def test_every_room_is_a_t_and_a_path_leads_from_start_to_goal(cells: str, optio
     for its in sides(maze):
         assert len(its) == 3
         assert len({opposite[side] for side in its} & {*its}) == 2
-    for room, blind in enumerate(maze.blind):
+    for room, blind in enumerate(maze.signs.blind):
         for side, beside in enumerate(maze.graph.neighbors):
             other = beside[room]
-            open_back = other >= 0 and (maze.passages[other] | maze.blind[other]) >> opposite[side] & 1
+            open_back = other >= 0 and (maze.passages[other] | maze.signs.blind[other]) >> opposite[side] & 1
             assert not (blind >> side & 1 and open_back)
     assert len(edges_of(maze.graph, maze.passages)) == len(maze.carved)
     assert len(maze.solutions()) == len(maze.graph.pieces)
     assert maze == cubes(cells, **options)
     assert made_again(maze) == maze
     replay = Replay(maze)
-    assert replay.maze.blind == b""
+    assert replay.maze.signs.blind == b""
     replay.advance(replay.left)
     assert replay.maze == maze
 

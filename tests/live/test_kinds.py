@@ -84,7 +84,7 @@ def test_marks_of_rooms_that_are_turned_come_and_go_with_the_maze(
     sheet["B2:F6"].select()
     maze = not_none(command("t-cubes", option=["generations=2"], seed=3, **options))
     assert maze == generate("B2:F6", "t-cubes", options={"generations": 2}, seed=3)
-    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.blind).items()}
+    marks = {maze.grid.address_of(room): text for room, text in blind_marks(maze.signs.blind).items()}
     assert "C3" in marks
     assert values_in(maze, sheet) == {**marks, "C3": "mine"}
     solved = not_none(live.solve())

@@ -11,7 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid, Surroundings
 from excelmaze.maze.false_goals import TOWARDS
-from excelmaze.maze.maze import Maze
+from excelmaze.maze.maze import Maze, Signs
 from excelmaze.solvers.breadth_first import Search
 from tests.cases import daily
 from tests.conftest import examples, grids
@@ -88,7 +88,7 @@ def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
         lines.setdefault(place[1 - across], []).append(place[across])
     assert len(lines) == len({place[1 - across] for place in places})
     assert all(max(line) - min(line) == len(line) - 1 for line in lines.values()), "a line is one run"
-    false = [maze.grid.place(room) for room in maze.false_goals]
+    false = [maze.grid.place(room) for room in maze.signs.false_goals]
     for part in others:
         assert len([place for place in false if place in part]) == (len(part) > least)
     assert not own.intersection(false)
@@ -114,7 +114,7 @@ def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Gri
     assert maze.start is not None
     assert maze.goal is not None
     assert has_way_forward(own, maze.grid.place(maze.start), maze.grid.place(maze.goal), towards)
-    false = [maze.grid.place(room) for room in maze.false_goals]
+    false = [maze.grid.place(room) for room in maze.signs.false_goals]
     assert all(sum(place in part for place in false) <= (len(part) > 2) for part in others)
     assert set(false) <= set().union(*others)
 
@@ -144,7 +144,7 @@ def test_goals_look_alike_until_the_solution_is_shown() -> None:
     """The same role, an opening each or none at all, and the way leads to one of them."""
     maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=4)
     assert maze.goal is not None
-    goals = {maze.goal, *maze.false_goals}
+    goals = {maze.goal, *maze.signs.false_goals}
     assert len(goals) == 4
     layout = lay_out(maze)
     assert {cell for cell, role in enumerate(layout.roles) if role == Role.GOAL} == goals
@@ -152,8 +152,8 @@ def test_goals_look_alike_until_the_solution_is_shown() -> None:
     assert [layout.texts[cell] for cell in sorted(goals)] == ["A", "B", "C", "D"]
     (way,) = maze.solutions()
     assert way[-1] == maze.goal
-    assert not set(way).intersection(maze.false_goals)
-    beside = maze.grid.place(maze.false_goals[0])
+    assert not set(way).intersection(maze.signs.false_goals)
+    beside = maze.grid.place(maze.signs.false_goals[0])
     rim = {(beside[0] + down, beside[1] + right) for down, right in STEPS}
     grid = Grid.from_selection("B2:U21").surrounded(Surroundings("", frozenset(rim)))
     shut = generate(grid, seed=4, false_goals="down", least=8, players=4)
@@ -167,7 +167,7 @@ def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str,
     for seed in range(6):
         maze = generate(size, seed=seed, false_goals="right", players=players)
         assert made_again(maze) == maze
-        goals = {maze.goal, *maze.false_goals}
+        goals = {maze.goal, *maze.signs.false_goals}
         assert len(goals) == players
         begun = [Search(maze.graph, maze.passages, goal) for goal in goals if goal is not None]
         assert [sum(search.reached(goal) for goal in goals if goal is not None) for search in begun] == [1] * players
@@ -177,28 +177,28 @@ def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str,
 def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:
     maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=2)
     assert maze.replaced(recipe=None) == maze
-    assert maze.replaced(false_goals=()) != maze
-    assert maze.replaced(lettered=False) != maze
+    assert maze.replaced(signs=Signs()) != maze
+    assert maze.replaced(signs=maze.signs._replace(lettered=False)) != maze
     growing = maze.replay()
     growing.advance(30)
-    assert not growing.maze.false_goals
+    assert not growing.maze.signs.false_goals
     growing.advance(maze.graph.size)
     assert growing.maze == maze
 
 
 def test_pieces_of_a_selection_are_closed_mazes_or_left_alone() -> None:
     each = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8)
-    assert any(cell in each.grid.pieces[1] for cell in each.false_goals)
+    assert any(cell in each.grid.pieces[1] for cell in each.signs.false_goals)
     left = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8, pieces="leave")
     assert not any(left.visited[cell] for cell in left.grid.pieces[1])
-    assert set(left.false_goals) == set(each.false_goals) - set(each.grid.pieces[1])
+    assert set(left.signs.false_goals) == set(each.signs.false_goals) - set(each.grid.pieces[1])
 
 
 def test_walls_may_be_blocks() -> None:
     maze = generate("B2:V30", seed=2, false_goals="right", least=4, walls="blocks")
-    assert maze.false_goals
+    assert maze.signs.false_goals
     layout = lay_out(maze)
-    assert layout.roles.count(Role.GOAL) == 1 + len(maze.false_goals)
+    assert layout.roles.count(Role.GOAL) == 1 + len(maze.signs.false_goals)
 
 
 def test_mazes_with_false_goals_do_not_join() -> None:

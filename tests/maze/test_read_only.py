@@ -12,6 +12,7 @@ import pytest
 
 from excelmaze import ExcelMazeError, Grid, Maze, Recipe, generate
 from excelmaze.grids.graph import Graph
+from excelmaze.maze.maze import Signs
 from excelmaze.read_only import ReadOnlyArray, ReadOnlyDict
 from tests.conftest import not_none
 from tests.kinds import KINDS
@@ -84,12 +85,12 @@ def test_nothing_that_it_is_made_of_can_be_changed(made: Any) -> None:  # noqa: 
 def test_what_it_was_made_of_may_change_afterwards() -> None:
     maze = generate("B2:F6", seed=7)
     passages, carved, texts, neighbors = bytearray(maze.passages), array("q", maze.carved), {0: "A"}, [[1, 0]]
-    copied = Maze(maze.graph, passages, carved=carved, texts=texts, visited=bytearray(25))  # type: ignore[arg-type]
+    copied = Maze(maze.graph, passages, carved=carved, signs=Signs(texts=texts), visited=bytearray(25))  # type: ignore[arg-type]
     graph = Graph(neighbors, [0])
     passages[0] = carved[0] = 0
     texts[0] = "B"
     neighbors[0][0] = 0
-    assert (copied.passages, copied.texts) == (maze.passages, {0: "A"})
+    assert (copied.passages, copied.signs.texts) == (maze.passages, {0: "A"})
     assert copied.carved == maze.carved
     assert graph == Graph([[1, 0]], [0])
 

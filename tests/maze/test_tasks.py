@@ -54,13 +54,13 @@ def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
         assume(not str(error).startswith(f"sums {total}"))
         raise
     assert maze.start is not None
-    exits = {maze.goal, *maze.false_goals}
+    exits = {maze.goal, *maze.signs.false_goals}
     assert sorted(maze.letters.values()) == ["A", "B", "C", "D"]
     assert exits <= {*outer_sides(maze.grid)}
-    assert exits.isdisjoint(maze.texts)
-    assert all(text in "123456789" for text in maze.texts.values())
+    assert exits.isdisjoint(maze.signs.texts)
+    assert all(text in "123456789" for text in maze.signs.texts.values())
     reached = [
-        (exit_, sum(int(maze.texts.get(room, 0)) for room in path))
+        (exit_, sum(int(maze.signs.texts.get(room, 0)) for room in path))
         for exit_ in exits
         if exit_ is not None
         for path in simple_paths(maze, maze.start, exit_)
@@ -88,9 +88,9 @@ def test_the_letters_on_the_way_are_the_word_and_no_decoy_is_among_them(
         raise
     path = maze.solve()
     assert path is not None
-    assert [maze.texts[room] for room in path if room in maze.texts] == letters_of(word)
-    assert not {path[0], path[-1]} & maze.texts.keys()
-    places = [step for step, room in enumerate(path) if room in maze.texts]
+    assert [maze.signs.texts[room] for room in path if room in maze.signs.texts] == letters_of(word)
+    assert not {path[0], path[-1]} & maze.signs.texts.keys()
+    places = [step for step, room in enumerate(path) if room in maze.signs.texts]
     gaps = [after - before for before, after in zip([0, *places], [*places, len(path) - 1], strict=True)]
     assert max(gaps) - min(gaps) <= 1
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze  # type: ignore[union-attr]
@@ -118,7 +118,7 @@ def test_a_word_and_a_sum_leave_the_walls_of_a_seed_as_they_are() -> None:
 def test_decoys_are_of_the_word_s_alphabet(word: str, script: str) -> None:
     maze = generate("B2:U21", seed=3, collect=word)
     path = maze.solve() or []
-    decoys = [text for room, text in maze.texts.items() if room not in path]
+    decoys = [text for room, text in maze.signs.texts.items() if room not in path]
     assert len(decoys) >= len(word)
     assert {name(letter).split()[0].split("-")[0] for letter in decoys} == {script}
     assert {*decoys} - {*word}  # not only its own letters, for these could be counted
@@ -135,12 +135,12 @@ def test_decoys_are_of_the_word_s_alphabet(word: str, script: str) -> None:
 def test_spaces_are_left_out_and_a_letter_has_all_its_signs(word: str, letters: list[str]) -> None:
     assert letters_of(word) == letters
     maze = generate("B2:K11", seed=2, collect=word)
-    assert [maze.texts[room] for room in maze.solve() or [] if room in maze.texts] == letters
+    assert [maze.signs.texts[room] for room in maze.solve() or [] if room in maze.signs.texts] == letters
 
 
 def test_merged_cells_are_one_room_on_the_way_to_a_word() -> None:
     maze = generate(Grid.from_selection("B2:K11", "C3:E5,H4:I8"), seed=2, collect="WORD")
-    assert [maze.texts[room] for room in maze.solve() or [] if room in maze.texts] == list("WORD")
+    assert [maze.signs.texts[room] for room in maze.solve() or [] if room in maze.signs.texts] == list("WORD")
 
 
 def test_a_goal_that_is_chosen_is_the_true_exit() -> None:
@@ -152,8 +152,8 @@ def test_a_goal_that_is_chosen_is_the_true_exit() -> None:
 def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_joined() -> None:
     maze = generate("B2:K11", seed=2, collect="WORD")
     altered = maze.sparse(1)
-    assert "".join(altered.texts[room] for room in altered.solve() or [] if room in altered.texts) == "WORD"
+    assert "".join(altered.signs.texts[room] for room in altered.solve() or [] if room in altered.signs.texts) == "WORD"
     assert follow(altered.recipe) == altered  # type: ignore[arg-type]
     joined = maze.join(generate("L2:P11", seed=3))
-    assert (joined.texts, follow(joined.recipe)) == ({}, joined)  # type: ignore[arg-type]
-    assert maze.replay().maze.texts == {}
+    assert (joined.signs.texts, follow(joined.recipe)) == ({}, joined)  # type: ignore[arg-type]
+    assert maze.replay().maze.signs.texts == {}

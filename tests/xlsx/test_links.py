@@ -20,7 +20,7 @@ from excelmaze.cli import main
 from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.levels import LevelGrid
-from excelmaze.maze.maze import Maze
+from excelmaze.maze.maze import Maze, Signs
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.xlsx.workbooks import edited, fill_cells, made_again, new_book, refusal, report_of, sheet_names, texts_on
@@ -164,7 +164,7 @@ def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_lev
                 for cell in row:
                     cell.value = "".join(sign for sign in cell.value or "" if sign in "↑↓↕") or None
     left = read(path)
-    assert left == maze.replaced(blind=b"")
+    assert left == maze.replaced(signs=Signs())
     assert isinstance(left.graph, LevelGrid)
     assert left.solve() == maze.solve()
     assert read_recipe(path) == maze.recipe

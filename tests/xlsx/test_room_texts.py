@@ -30,7 +30,7 @@ CELLS = "B3:V23"
 def texts_of(maze: Maze) -> dict[str, str]:
     """The texts of a maze's rooms, by the addresses of their cells."""
     address = maze.grid.address_of
-    return {address(room).split(".")[0]: text for room, text in {**maze.texts, **maze.letters}.items()}
+    return {address(room).split(".")[0]: text for room, text in {**maze.signs.texts, **maze.letters}.items()}
 
 
 @pytest.mark.parametrize(("task", "placed"), daily(product(TASKS, PLACED), [(TASKS[0], PLACED[2])]))
@@ -63,7 +63,7 @@ def test_clear_takes_the_texts_away_and_leaves_the_user_s(
 @pytest.mark.parametrize("task", daily(TASKS, 1))
 def test_cells_of_the_user_s_keep_no_text_on_a_way_away(task: dict[str, Any], tmp_path: Path) -> None:
     maze = generate(CELLS, seed=7, **task)
-    on_way = {room for room in maze.solve() or [] if room in maze.texts}
+    on_way = {room for room in maze.solve() or [] if room in maze.signs.texts}
     letter = maze.grid.address_of(min(on_way))
     path = new_book(tmp_path / "book.xlsx", **{letter: "mine"})
     kept = path.read_bytes()
@@ -80,7 +80,7 @@ def test_cells_of_the_user_s_keep_no_text_on_a_way_away(task: dict[str, Any], tm
 
 def test_a_decoy_gives_way_with_a_note(tmp_path: Path) -> None:
     maze = generate(CELLS, seed=7, collect="HELLO")
-    decoy = maze.grid.address_of(next(room for room in maze.texts if room not in (maze.solve() or [])))
+    decoy = maze.grid.address_of(next(room for room in maze.signs.texts if room not in (maze.solve() or [])))
     path = new_book(tmp_path / "book.xlsx", **{decoy: "mine"})
     done = fill_cells(path, cells=CELLS, seed=7, collect="HELLO")
     assert [*map(str, report_of(done).notes)] == [
@@ -149,7 +149,7 @@ def test_booklets_have_a_word_for_each_name_and_do_not_print_it(
         assert word not in name + code + str(not_none(book[name].oddHeader).center.text)
         assert run("new", f"{word}.xlsx", "--recipe", code).status == 0
         made = read(f"{word}.xlsx")
-        assert "".join(made.texts[room] for room in made.solve() or [] if room in made.texts) == word
+        assert "".join(made.signs.texts[room] for room in made.solve() or [] if room in made.signs.texts) == word
     assert run("new", "x.xlsx", "--recipe", "prim-6x8-1+collect=xyz").status == 2
 
 

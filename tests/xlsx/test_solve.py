@@ -132,7 +132,7 @@ def visible_names(path: Path) -> set[str]:
 def test_goals_look_alike_and_have_their_letters_also_after_a_solution(tmp_path: Path) -> None:
     """The solution marks the true way only, and leaves the goals."""
     path, maze = tmp_path / "maze.xlsx", generate(CELLS, seed=4, false_goals="down", least=8, players=4)
-    goals = [maze.grid.address_of(goal) for goal in sorted({maze.goal or 0, *maze.false_goals})]
+    goals = [maze.grid.address_of(goal) for goal in sorted({maze.goal or 0, *maze.signs.false_goals})]
     save(maze, path)
     assert visible_names(path) == NAMES
     assert str(maze) == str(read(path))
@@ -153,7 +153,7 @@ def test_a_plain_maze_over_one_with_false_goals_has_none(tmp_path: Path) -> None
     assert visible_names(path) == NAMES
     fill_cells(path, cells="B2:K11", seed=1, marks="none")
     assert (visible_names(path), texts_on(path)) == (NAMES - {"maze_false_goals"}, {})
-    assert read(path, cells="B2:K11").false_goals == ()
+    assert read(path, cells="B2:K11").signs.false_goals == ()
     fill_cells(path, cells=CELLS, false_goals="down", least=8, seed=5, no_names=True)
     assert visible_names(path) == {"maze_area"}
     clear_workbook(path)
@@ -169,7 +169,7 @@ def test_commands_make_false_goals(command: str, run: Run, tmp_path: Path) -> No
     made = run(command, target, *options, "--players", 5)
     assert made.status == 0, made
     assert made.out.splitlines()[-1] == "4 false goals"
-    assert read(target, cells=CELLS).lettered
+    assert read(target, cells=CELLS).signs.lettered
     target.unlink() if command == "new" else None
     quiet = run(command, target, *options, "--no-names", "--no-recipe")
     assert quiet.status == 0, quiet

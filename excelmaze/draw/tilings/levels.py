@@ -12,7 +12,7 @@ from excelmaze.draw.tilings import detect, tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
-from excelmaze.maze.maze import Ends, Maze, Opening
+from excelmaze.maze.maze import Ends, Maze, Opening, Signs
 from excelmaze.maze.trails import FINAL
 from excelmaze.planes import either
 from excelmaze.sheet.cell_texts import CellTexts
@@ -137,7 +137,7 @@ class LevelTiling:
                 for room, direction in maze.openings
             ],
             visited=b"".join(maze.visited for maze in mazes),
-            blind=bytes(blind),
+            signs=Signs(blind=bytes(blind)),
         )
 
 
@@ -166,8 +166,8 @@ def _lay_out_level(
     stairs = [(room, Role.STAIRS) for room in above if shown[_cell_of(floor, room)] == Role.OPEN]
     codes, palette = _with_roles(layout, floor, [*stairs, *marks])
     texts: Mapping[int, str] = arrows
-    if any(maze.blind[rooms]):
-        blind = {_cell_of(floor, room): text for room, text in blind_marks(maze.blind[rooms]).items()}
+    if any(maze.signs.blind[rooms]):
+        blind = {_cell_of(floor, room): text for room, text in blind_marks(maze.signs.blind[rooms]).items()}
         texts = {**arrows, **{cell: arrows.get(cell, "") + text for cell, text in blind.items()}}
     return Layout(
         layout.grid, codes, palette, texts=texts, links=links, sheet=graph.sheets[level], widths=layout.widths

@@ -89,7 +89,7 @@ class NewSheet(NamedTuple):
             return MazeSheet(self.layout, self.page, captions=self.captions, heights=self.heights)
         text = self.title
         if self.is_solution:
-            text = titled_solution(text, self.words, has_task=bool(self.maze.texts))
+            text = titled_solution(text, self.words, has_task=bool(self.maze.signs.texts))
         if self.title and self.layout.sheet:
             text = f"{text}, {self.layout.sheet}"
         title = title_above(text, self.layout.grid.bounds) if self.title else None
@@ -219,7 +219,7 @@ def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution
 
 def _title_of(maze: Maze, title: str, words: Words) -> str:
     """Return the line above a maze, with what is to be found in it."""
-    if not maze.texts:
+    if not maze.signs.texts:
         return title
     from excelmaze.draw.tasks import title_of_sheet
 

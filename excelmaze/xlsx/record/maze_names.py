@@ -69,7 +69,7 @@ def names_of(maze: Maze, level: int = 0, *, no_ends: bool = False) -> dict[str, 
     # A range compares all of its numbers with what is no number.
     goals = [goal for _, goal in maze.ends if goal is not None and goal in rooms]
     places = {AREA_NAME: maze.grid.cells.areas}
-    for name, named in ((START_NAME, starts), (GOAL_NAME, goals), (FALSE_GOALS_NAME, maze.false_goals)):
+    for name, named in ((START_NAME, starts), (GOAL_NAME, goals), (FALSE_GOALS_NAME, maze.signs.false_goals)):
         places[name] = () if no_ends else _areas(floor, [room - rooms.start for room in named[: MOST_NAMED + 1]])
     return {name: Selection(areas) for name, areas in places.items()}
 
