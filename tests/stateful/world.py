@@ -124,13 +124,18 @@ class Sheet:
         gaps = [cell for ends in maze.ends for cell in ends if cell is not None] + [one.cell for one in maze.openings]
         laid = Laid(cells, maze, set(map(maze.grid.sheet_place, gaps)))
         laid.torn = bool(maze.grid.cells.merged)  # openpyxl makes lines of its own around merged cells
-        is_lost = _is_lost(said, [one for one in self.mazes if one.cells & cells])
+        # What was inserted within one is its own only where it took on the look of its cells.
+        is_wider = "cleared first" in said
+        met = [one for one in self.mazes if cells & (one.cells if is_wider else one.cells - one.inserted)]
+        is_lost = _is_lost(said, met)
         for one in self.mazes[:]:
-            if one.cells & cells:
+            if one in met:
                 laid.torn |= one.torn
                 self.loose |= one.cells if one.torn and is_lost else set()
                 self.mazes.remove(one)
-            elif one.read_as is not None and {*one.maze.grid.beyond_rim()} & cells:
+                continue
+            one.cells, one.inserted = one.cells - cells, one.inserted - cells
+            if one.read_as is not None and {*one.maze.grid.beyond_rim()} & cells:
                 one.read_as = None
         self.mazes.append(laid)
         self.texts |= places_of(laid.with_ring)
