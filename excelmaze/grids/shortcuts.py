@@ -60,8 +60,7 @@ class Shortcuts:
             WorkbookError: the workbook cannot be read, or the cells must not be changed.
         """
         from excelmaze.xlsx.carrier import FileWorkbook
-        from excelmaze.xlsx.fill import grid_in
-        from excelmaze.xlsx.maze_request import SHAPE
+        from excelmaze.xlsx.fill import SHAPE, grid_in
 
         shaping = {name: value for name, value in given.items() if name not in {"sheet", *SHAPE}}
         values_of_call("from_workbook", "fill", shaping, ShapeOptions)

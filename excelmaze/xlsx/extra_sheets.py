@@ -37,7 +37,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None)
         title: the maze's title.
     """
     book = first.book
-    paper = to_int(paper_of(first.part), PAPERS["A4"]) if request.paper is None else request.paper
+    paper = request.paper or paper_of(first.part) or PAPERS["A4"]
     sheets = _free_names(book, [one.name for one in request.extra_sheets])
     parts: dict[str, Pieces] = {}
     names: dict[int, NameChanges] = {}

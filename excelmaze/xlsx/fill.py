@@ -1,34 +1,55 @@
-"""Filling cells of a workbook that exists with a maze."""
+"""Filling cells of a workbook that exists with a maze.
 
-from collections.abc import Callable, Collection, Iterable
+Where cells of the user's keep some of its texts away, it is read back before anything is written.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.end_marks import check_marks
+from excelmaze.draw.end_marks import arrows_note, check_marks, with_marks
+from excelmaze.draw.layout import Layout, Stretches
+from excelmaze.draw.sheet_view import LayoutView
 from excelmaze.draw.theme import SILVER, Theme, asked_theme
-from excelmaze.errors import InputError
+from excelmaze.draw.tilings import colored, detect, lay_out, lay_out_to_read
+from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.files import FileLike
 from excelmaze.generators import ALGORITHMS, swallows
 from excelmaze.grids.grid import Grid, Surroundings
-from excelmaze.grids.shapes import room_sides
+from excelmaze.grids.shapes import graph_on, room_sides
 from excelmaze.grids.tilings import CUBE
+from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
 from excelmaze.options.values import Values, check_solution_shown, takes_options_of, values_of_call
-from excelmaze.sheet.addresses import Place, any_overlap
-from excelmaze.sheet.paper import cell_pixels, paper_number
-from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Report, Work
+from excelmaze.sheet.addresses import Place, any_overlap, cell_address
+from excelmaze.sheet.paper import (
+    DEFAULT_CELL_PX,
+    PAPERS,
+    PX_OF_MM,
+    cell_pixels,
+    cell_side,
+    paper_number,
+    room_on,
+    size_numbered,
+)
+from excelmaze.sheet.widths import uneven_note
+from excelmaze.xlsx.apply import SheetPatch
+from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Work
 from excelmaze.xlsx.cells_to_fill import colored_cells, place_to_fill
 from excelmaze.xlsx.changeable import refuse_unchangeable
-from excelmaze.xlsx.fill_requests import check_read_back, request_of
-from excelmaze.xlsx.maze_request import SHAPE, first_that_fits, rooms_on
+from excelmaze.xlsx.marks import placed_texts
+from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, theme_in
 from excelmaze.xlsx.occupied import check_rim, not_own
+from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on
-from excelmaze.xlsx.record.maze_names import BUTTONS_NAME
+from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_view import named_cells
+from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import check_solvable, title_above
 
@@ -36,6 +57,12 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keywords import FillKeywords
+
+SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
+"""The options that say what rooms cells are."""
+# Unless a seed is given, so many mazes are made until cells of the user's hide nothing that the maze needs.
+_TRIES = 20
+_MOST_NAMED = 5
 
 
 def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridges: bool = True) -> Grid:
@@ -56,7 +83,7 @@ def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridg
         place = _with_swallowed(place, values["start"], values["pieces"])
     sheet = place.sheet
     _check_changeable(sheet, place.grid)
-    grid = rooms_on(grid_on(sheet, place.grid), values)
+    grid = graph_on(grid_on(sheet, place.grid), **{name: values[name] for name in SHAPE})
     check_rim(sheet, grid)
     active, start = place.with_cells(grid.cells).active, None
     if active is not None and (room := grid.nearest(active)) != grid.first:
@@ -67,31 +94,10 @@ def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridg
     return grid.surrounded(Surroundings(sheet.name, frozenset(not_own(sheet, grid, places, titled)), start))
 
 
-def fill_in(
-    work: Work,
-    maze: Maze,
-    appearance: AppearanceOptions,
-    theme: Theme,
-    *,
-    sheet: Sheet,
-    no_recipe: bool = False,
-    notes: Iterable[str] = (),
-) -> Report:
-    """Draw a maze on a sheet of a workbook.
-
-    Raises:
-        InputError: there is no cell for the title, or the maze has no solution to be shown.
-        WorkbookError: cells of the user's would make it unreadable, or cannot be changed.
-    """
-    changes = _changes(work, maze, appearance, theme, sheet, no_recipe=no_recipe, notes=notes)
-    _check_complete(maze, changes, no_recipe=no_recipe)
-    return work.write(changes)
-
-
 def made_and_filled(
     work: Work, values: Values, place: MazePlace | None = None, show: Callable[[Maze, Theme], None] | None = None
 ) -> Done[Maze]:
-    """Make a maze in cells of a workbook, and draw it; see `grid_in` and `fill_in`; `show` is given it before.
+    """Make a maze in cells of a workbook, and draw it; see `grid_in`; `show` is given it before.
 
     Unless a seed is given, other ones are tried where cells of the user's make a maze unreadable.
     """
@@ -105,38 +111,19 @@ def made_and_filled(
 
         notes += shape_notes(asked, grid.cells)
     making = {name: value for name, value in values.generate_keywords().items() if name not in SHAPE}
-    no_recipe = values["no_recipe"]
-
-    def made() -> tuple[Maze, ChangeSet]:
-        maze = generate(grid, **making)
-        return maze, _changes(work, maze, appearance, theme, sheet, no_recipe=no_recipe, notes=notes)
-
-    def check(made: tuple[Maze, ChangeSet]) -> None:
-        maze, changes = made
-        _check_complete(maze, changes, no_recipe=no_recipe)
-
-    maze, changes = first_that_fits(made, check, values["seed"])
+    tries = _TRIES if values["seed"] is None else 1
+    while True:
+        maze, tries = generate(grid, **making), tries - 1
+        changes = _changes(work, maze, appearance, theme, sheet, no_recipe=values["no_recipe"], notes=notes)
+        try:
+            _check_read_back(changes.patches[0], maze, no_recipe=values["no_recipe"])
+            break
+        except WorkbookError:
+            if not tries:
+                raise
     if show is not None:
         show(maze, theme)
     return Done(maze, work.write(changes))
-
-
-def _changes(
-    work: Work,
-    maze: Maze,
-    appearance: AppearanceOptions,
-    theme: Theme,
-    sheet: Sheet,
-    *,
-    no_recipe: bool,
-    notes: Iterable[str],
-) -> ChangeSet:
-    check_solvable(appearance.solution, maze)
-    request = request_of(maze.replaced(recipe=None) if no_recipe else maze, appearance, theme, sheet)
-    recipe = maze.recipe
-    algorithm = ALGORITHMS.get(recipe.algorithm) if recipe else None
-    takes = algorithm is not None and any(one.name == "swallow" for one in algorithm.params)
-    return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes], takes_silver=takes))])
 
 
 @takes_options_of("fill")
@@ -201,8 +188,9 @@ def fill_workbook(
         _check_changeable(page, grid.cells)
         check_rim(page, grid)
         _check_merged(page, grid)
-        report = fill_in(work, maze, appearance, theme, sheet=page, no_recipe=values["no_recipe"])
-    return Done(maze, report)
+        changes = _changes(work, maze, appearance, theme, page, no_recipe=values["no_recipe"])
+        _check_read_back(changes.patches[0], maze, no_recipe=values["no_recipe"])
+        return Done(maze, work.write(changes))
 
 
 def _filled_grid(maze: object) -> Grid:
@@ -219,20 +207,180 @@ def _filled_grid(maze: object) -> Grid:
     return grid
 
 
-def _check_complete(maze: Maze, changes: ChangeSet, *, no_recipe: bool) -> None:
+def _changes(
+    work: Work,
+    maze: Maze,
+    appearance: AppearanceOptions,
+    theme: Theme,
+    sheet: Sheet,
+    *,
+    no_recipe: bool,
+    notes: Iterable[str] = (),
+) -> ChangeSet:
+    """Return what changes where a maze is drawn on a sheet.
+
+    Raises:
+        InputError: there is no cell for the title, or the maze has no solution to be shown.
+        WorkbookError: the cells cannot be changed.
+    """
+    check_solvable(appearance.solution, maze)
+    recipe = maze.recipe
+    request = _request_of(maze.replaced(recipe=None) if no_recipe else maze, appearance, theme, sheet)
+    algorithm = ALGORITHMS.get(recipe.algorithm) if recipe else None
+    takes = algorithm is not None and any(one.name == "swallow" for one in algorithm.params)
+    return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes], takes_silver=takes))])
+
+
+def _request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: Sheet) -> SheetRequest:
+    """Return the request of a maze, with the extra sheet that was asked for."""
+    theme, words = theme_in(sheet.book, theme), words_in(appearance.language)
+    walk = maze.walked(maze.trails(appearance.solver)) if appearance.solver else None
+    plain = lay_out_to_read(maze, solution=appearance.solution == "shown" and walk is None, walk=walk)
+    (layout,) = colored(maze, plain, appearance.color)
+    own = paper_of(sheet.part) or PAPERS["A4"]
+    paper = own if appearance.paper is None else paper_number(appearance.paper)
+    pixels = None if appearance.cell_size is None else cell_pixels(appearance.cell_size)
+    if appearance.cell_size is not None and pixels is None:
+        from excelmaze.draw.printed_cells import PrintedCells
+        from excelmaze.draw.printing import USUAL_MARGINS
+
+        pixels = PrintedCells(layout.grid.areas, layout.widths).fitting_paper(paper, USUAL_MARGINS)
+    title = {title_above(appearance.title, maze.grid.cells.bounds)[:2]} if appearance.title else set()
+
+    def not_free(places: Collection[Place]) -> set[Place]:
+        return {*not_own(sheet, maze.grid, places, title), *title}
+
+    layout = with_marks(maze, layout, appearance.marks, words, 0, pixels, not_free)
+    uneven = uneven_note(maze.grid.widths, "--cell-size makes them regular") if pixels is None else ()
+    request = SheetRequest(
+        Stretches(layout.grid, layout.kinds),
+        changes_of(layout, theme),
+        cell_size=pixels,
+        widths=layout.widths,
+        names=names_of(maze, no_ends=appearance.no_names),
+        recipe=maze.recipe.to_json() if maze.recipe else "",
+        title=appearance.title,
+        header_footer=_header_footer(maze, appearance, sheet, layout, paper),
+        texts=placed_texts(layout),
+        rooms=maze.grid.merged,
+        notes=[*arrows_note(maze, layout, appearance.marks), *uneven],
+    )
+    if appearance.paper is not None:
+        request = _on_paper(request, paper, appearance.cell_size, layout, sheet)
+    if appearance.solution == "sheet":
+        request = request._replace(extra_sheets=[_solution_sheet(maze, appearance, theme, pixels or DEFAULT_CELL_PX)])
+    return request
+
+
+def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: Layout, sheet: Sheet) -> SheetRequest:
+    """Return the request with its paper, and a note if its cells take several pages."""
+    from excelmaze.draw.printed_cells import PrintedCells
+    from excelmaze.draw.printing import USUAL_MARGINS, pages_note
+
+    side, asked = None if cell_size is None else cell_side(cell_size), request.header_footer
+    if side is None:
+        return request._replace(paper=paper, pages=(1, 1))
+    cells = PrintedCells(layout.grid.areas, layout.widths)
+    margins = margins_on(sheet.part, USUAL_MARGINS) if asked is None else asked.margins
+    room, pixels = room_on(size_numbered(paper), cells.orientation, margins), round(side * PX_OF_MM)
+    notes = filter(None, [pages_note(side, cells, room, pixels)])
+    return request._replace(paper=paper, pages=cells.pages(pixels, room), notes=[*request.notes, *notes])
+
+
+def _solution_sheet(maze: Maze, appearance: AppearanceOptions, theme: Theme, cell_size: int) -> ExtraSheet:
+    """Return the extra sheet that shows the solution."""
+    from excelmaze.draw.printing import titled_solution
+
+    words = words_in(appearance.language)
+    (plain,) = lay_out_to_read(maze, solution=True)
+    first = maze.grid.cells.bounds.top - 1 if appearance.title else 0
+
+    def of_title(places: Collection[Place]) -> set[Place]:
+        return {place for place in places if place[0] == first}
+
+    solved = with_marks(maze, plain, appearance.marks, words, 0, cell_size, of_title).spread()
+    return ExtraSheet(
+        words("Solution"),
+        solved,
+        changes_of(solved, theme),
+        cell_size,
+        names_of(maze, no_ends=appearance.no_names),
+        title=titled_solution(appearance.title, words),
+    )
+
+
+def _header_footer(
+    maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layout: Layout, paper: int
+) -> HeaderFooter | None:
+    """Return header, footer and margins, if any is asked for; margins are by default those of the sheet."""
+    if not (appearance.margins or appearance.header or appearance.footer or appearance.name_line):
+        return None
+    from excelmaze.draw.page_lines import codes_of
+    from excelmaze.draw.printed_cells import PrintedCells
+    from excelmaze.draw.printing import USUAL_MARGINS, page_on_sheet
+
+    values = {"title": appearance.title, "n": str(sheet.entry.position + 1)}
+    if maze.recipe is not None:
+        values |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    margins = margins_on(sheet.part, USUAL_MARGINS)
+    page = page_on_sheet(appearance, paper, margins, PrintedCells(layout.grid.areas), values)
+    header, footer = codes_of("header", page.header), codes_of("footer", page.footer)
+    return HeaderFooter(header, footer, page.margins, page.edge)
+
+
+def _check_read_back(patch: SheetPatch, maze: Maze, *, no_recipe: bool) -> None:
     """Refuse a maze of which cells of the user's keep away what tells of its passages.
 
     Raises:
-        WorkbookError: it would not be read back as it is.
+        WorkbookError: both ends of a link would be unmarked, or it would be read back as another one.
     """
-    (patch,) = changes.patches
     if not patch.left_out:
         return
+    maze = maze.replaced(recipe=None) if no_recipe else maze
+    sheet, layout, left_out = patch.sheet, lay_out(maze), {*patch.left_out}
     if maze.signs.texts:
         from excelmaze.xlsx.room_texts import check_on_ways
 
-        check_on_ways(maze, patch.left_out, patch.sheet.name)
-    check_read_back(patch, maze.replaced(recipe=None) if no_recipe else maze)
+        check_on_ways(maze, patch.left_out, sheet.name)
+    texts = placed_texts(layout)
+    in_the_way = {place: text for place, text in texts.items() if place in left_out}
+    if not in_the_way:
+        return
+    if (maze.signs.texts or not _unmarked_links(texts, in_the_way)) and _is_read_back(sheet, patch, maze, layout):
+        return
+    places = sorted(in_the_way)
+    named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])
+    more = len(places) - _MOST_NAMED
+    others = f" and {counted(more, 'other cell')}" if more > 0 else ""
+    raise WorkbookError(
+        f"{sheet.book.path}: letters or arrows that join parts of the maze have no place, as something is in {named} "
+        f"on sheet {sheet.name!r}{others}; empty what is in the way, choose other cells, or take another seed"
+    )
+
+
+def _unmarked_links(texts: Mapping[Place, str], left_out: Mapping[Place, str]) -> set[str]:
+    """Return the letters of links of which neither end is marked."""
+    all_words, lost_words = (
+        Counter(word for text in found.values() for word in text.split() if word.isalpha())
+        for found in (texts, left_out)
+    )
+    return {word for word, count in lost_words.items() if count == all_words[word] > 1}
+
+
+def _is_read_back(sheet: Sheet, patch: SheetPatch, maze: Maze, layout: Layout) -> bool:
+    """Return whether the maze is read from its layout and the texts that its cells have then."""
+    cells = grid_on(sheet, Grid(maze.grid.cells.areas))
+    texts = dict(texts_of(sheet, cells))
+    for row, columns in patch.values.items():
+        for column, value in columns.items():
+            if (cell := cells.cell_at(row, column)) is not None:
+                texts[cell] = value if isinstance(value, str) else ""
+    view = LayoutView(maze, layout, cells, {cell: text for cell, text in texts.items() if text})
+    try:
+        found = detect(view).read([view])
+    except InputError:
+        return False
+    return (found.graph, found.passages) == (maze.graph, maze.passages)
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:

@@ -1,30 +1,27 @@
 """Requests for mazes on their sheets, in a file and on an open sheet alike."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import compress
+from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Stretches
-from excelmaze.draw.theme import Fill, Line, Split, Theme, in_rgb
-from excelmaze.errors import WorkbookError
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretches
+from excelmaze.draw.theme import Theme, in_rgb, shade_fills
+from excelmaze.draw.tilings import colored, lay_out_sheets
 from excelmaze.grids.cells import runs_of
-from excelmaze.grids.grid import DIRECTIONS, Grid
-from excelmaze.grids.shapes import graph_on
-from excelmaze.maze.ends import choose_ends
+from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
-from excelmaze.sheet.stretches import Rows, Stretch, rows_from
+from excelmaze.sheet.stretches import Stretch
 from excelmaze.sheet.widths import SQUARES, Widths
-from excelmaze.xlsx.marks import marked_ends, placed_texts
 from excelmaze.xlsx.record.maze_names import names_of
-from excelmaze.xlsx.sheet_view import marked_sheets
-from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, Diagonals, Keep
+from excelmaze.xlsx.sheet_view import filled_as
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, Diagonals
 from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
-    from excelmaze.options.values import Values
     from excelmaze.xlsx.sheets.cell_formats import CellFormats
 
 
@@ -112,12 +109,9 @@ class SheetRequest(NamedTuple):
     new: bool = True
     takes_silver: bool = False
 
-    @property
-    def by_row(self) -> Rows:
-        """The cells of each row from left to right."""
-        return rows_from(self.stretches)
 
-
+_MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
+_IS_MARK = bytes(role in _MARKS for role in range(256))
 _CHOSEN = re.compile(rb"\x01+")
 
 
@@ -133,19 +127,11 @@ def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:
     """
     changes = {}
     for code, shown in layout.used_kinds().items():
-        sides = [theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS]
-        change = change_of(sides, theme.fill_of(shown))
-        if layout.has_diagonals:
-            crossing = Diagonals(theme.wall, shown.lines) if shown.lines > ALL_SIDES else None
-            change = change._replace(diagonals=crossing)
-        changes[code] = change
+        top, right, bottom, left = (theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS)
+        crossing = Diagonals(theme.wall, shown.lines) if shown.lines > ALL_SIDES else None
+        diagonals = crossing if layout.has_diagonals else KEEP
+        changes[code] = CellChange(top, right, bottom, left, theme.fill_of(shown), diagonals)
     return changes
-
-
-def change_of(sides: Sequence[Line | Keep | None], fill: Fill | Split | Keep | None = KEEP) -> CellChange:
-    """Return a change with the sides by direction."""
-    top, right, bottom, left = sides
-    return CellChange(top, right, bottom, left, fill)
 
 
 def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[tuple[int, Stretch]]:
@@ -161,89 +147,6 @@ def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[tuple[int, Stretc
         for run in runs_of(layout.grid.bands)
         for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
     ]
-
-
-Made = TypeVar("Made")
-
-SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
-"""The options that say what rooms cells are."""
-# Unless a seed is given, so many mazes are made until cells of the user's hide nothing that the maze needs.
-_TRIES = 20
-
-
-def rooms_on(cells: Grid, options: "Values | Mapping[str, Any]") -> Grid:
-    """Return the rooms of a maze in some cells of a sheet."""
-    return graph_on(cells, **{name: options[name] for name in SHAPE})
-
-
-def first_that_fits(make: Callable[[], Made], check: Callable[[Made], None], seed: int | None) -> Made:
-    """Return the first maze that passes a check; unless a seed is given, several are tried.
-
-    Raises:
-        WorkbookError: none passes; the check says why the last one does not.
-    """
-    tries = _TRIES if seed is None else 1
-    while True:
-        made, tries = make(), tries - 1
-        try:
-            check(made)
-        except WorkbookError:
-            if not tries:
-                raise
-        else:
-            return made
-
-
-def new_maze_request(maze: Maze, layout: Layout, theme: Theme, *, no_names: bool) -> SheetRequest:
-    """Return what a new maze puts on its sheet, which shows this layout in this theme."""
-    return SheetRequest(
-        Stretches(layout.grid, layout.kinds),
-        changes_of(layout, theme),
-        names=names_of(maze, no_ends=no_names),
-        recipe=maze.recipe.to_json() if maze.recipe else "",
-        texts=placed_texts(layout),
-        rooms=maze.grid.merged,
-        widths=layout.widths,
-    )
-
-
-def with_ends(
-    maze: Maze,
-    start: str | None,
-    goal: str | None,
-    active: int | None,
-    level: int,
-    texts: Sequence[tuple[Grid, Callable[[Grid], Mapping[int, str]]]],
-    *,
-    needed: bool = True,
-) -> tuple[Maze, str]:
-    """Return a maze that was read from sheets with its start and goal, and a note where nothing recorded tells them.
-
-    Then they are the openings, else the marks in its cells; else the start is the active cell, or the first one.
-
-    Args:
-        maze: the maze.
-        start: the start, if one is asked for.
-        goal: the goal, if one is asked for; see `choose_ends`.
-        active: the active cell of a selection, which is on this level.
-        level: a number from 0 on.
-        texts: the cells of each level, and what returns the texts in them.
-        needed: see `choose_ends`.
-    """
-    source = ""
-    if start is None and maze.start is None:
-        address, floor = maze.grid.recipe_address, maze.grid.floor
-        if maze.openings:
-            source = "its openings"
-        elif (marked := marked_ends(maze, texts)) is not None:
-            source, start = "the marks in its cells", address(marked.start)
-            goal = address(marked.goal) if goal is None and marked.goal is not None else goal
-        elif active:
-            source, start = "the active cell", address(level * floor.size + floor.nearest(active))
-        else:
-            source = "its first cell"
-    note = f"no name or recipe tells the ends of this maze, so they are found from {source}" if source else ""
-    return maze.replaced(ends=[choose_ends(maze, start, goal, needed=needed)]), note
 
 
 def solved_sheets(
@@ -264,15 +167,20 @@ def solved_sheets(
         shown: the theme as the workbook can show it.
         color: by which distance the cells are coloured.
     """
-    found = []
-    for level, (layout, touched) in enumerate(marked_sheets(maze, theme, formats, walk, color)):
+    requests = []
+    layouts = colored(maze, lay_out_sheets(maze, solution=walk is None, walk=walk), color)
+    for level, (layout, one) in enumerate(zip(layouts, formats, strict=True)):
         fills = {number: CellChange(fill=shown.fill_of(kind)) for number, kind in layout.used_kinds().items()}
-        request = SheetRequest(
-            cells_of(layout, touched),
-            fills,
-            names=names_of(maze, level),
-            rooms=layout.merged,
-            new=False,
-        )
-        found.append(request)
-    return found
+        cells = cells_of(layout, _touched(layout, theme, one))
+        requests.append(SheetRequest(cells, fills, names=names_of(maze, level), rooms=layout.merged, new=False))
+    return requests
+
+
+def _touched(layout: Layout, theme: Theme, formats: "CellFormats") -> set[int]:
+    """Return the cells that change, among them those of an earlier solution and of earlier colours by distance."""
+    before = filled_as(formats, [*theme.fills_of(_MARKS), *shade_fills()])
+    now = layout.roles.translate(_IS_MARK)
+    every = range(len(now))
+    cells = {*compress(every, before), *compress(every, now), *compress(every, layout.shades)}
+    unvisited = bytes(shown.role == Role.UNVISITED and not shown.halved for shown in layout.palette)
+    return {cell for cell in cells if not unvisited[layout.codes[cell]]}

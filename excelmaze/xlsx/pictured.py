@@ -16,11 +16,10 @@ from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, any_overlap
-from excelmaze.sheet.paper import PAPERS, paper_size, size_numbered, typed_size
+from excelmaze.sheet.paper import paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
 from excelmaze.xlsx.changeable import game_on
 from excelmaze.xlsx.maze_drawings import kinds_over, maze_drawing_in, maze_drawings
-from excelmaze.xlsx.package.tree import to_int
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes, with_ends_at
@@ -121,7 +120,7 @@ def paper_on(sheet: Sheet) -> str | None:
         with suppress(InputError):
             return typed_size(paper_size(text.strip('"')))
     number = paper_of(sheet.part)
-    return None if number is None else typed_size(size_numbered(to_int(number, PAPERS["A4"])))
+    return None if number is None else typed_size(size_numbered(number))
 
 
 def orientation_on(sheet: Sheet) -> str:

@@ -10,12 +10,13 @@ from excelmaze.errors import InputError, counted
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
+from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, any_overlap, is_name, name_behind_sheet, parse_selection
 from excelmaze.sheet.bands import common, without
-from excelmaze.xlsx.maze_request import with_ends
+from excelmaze.xlsx.marks import marked_ends
 from excelmaze.xlsx.recipes import made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
@@ -286,11 +287,27 @@ def _needs_no_wall(sheet: Sheet, grid: Grid) -> bool:
 def with_ends_at(
     maze: Maze, place: MazePlace, start: str | None, goal: str | None, *, needed: bool = True
 ) -> tuple[Maze, str]:
-    """Return the maze that was read at a place with its start and goal, and a note on them; see `with_ends`."""
-    levels = levels_at(place) or [(place.sheet, place.grid)]
-    level = [sheet.name for sheet, _ in levels].index(place.sheet.name)
-    texts = [(grid, partial(texts_of, sheet)) for sheet, grid in levels]
-    return with_ends(maze, start, goal, place.active, level, texts, needed=needed)
+    """Return the maze that was read at a place with its start and goal, and a note where nothing recorded tells them.
+
+    Then they are the openings, else the marks in its cells; else the start is the active cell, or the first one.
+    """
+    source = ""
+    if start is None and maze.start is None:
+        levels = levels_at(place) or [(place.sheet, place.grid)]
+        texts = [(grid, partial(texts_of, sheet)) for sheet, grid in levels]
+        address, floor = maze.grid.recipe_address, maze.grid.floor
+        if maze.openings:
+            source = "its openings"
+        elif (marked := marked_ends(maze, texts)) is not None:
+            source, start = "the marks in its cells", address(marked.start)
+            goal = address(marked.goal) if goal is None and marked.goal is not None else goal
+        elif place.active:
+            level = [sheet.name for sheet, _ in levels].index(place.sheet.name)
+            source, start = "the active cell", address(level * floor.size + floor.nearest(place.active))
+        else:
+            source = "its first cell"
+    note = f"no name or recipe tells the ends of this maze, so they are found from {source}" if source else ""
+    return maze.replaced(ends=[choose_ends(maze, start, goal, needed=needed)]), note
 
 
 def drawn_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:

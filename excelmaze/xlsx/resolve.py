@@ -7,7 +7,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, Place, bounds_of, cell_address, reference
 from excelmaze.sheet.paper import column_width, row_height
-from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells
+from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, rows_from
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, Work
@@ -58,7 +58,7 @@ def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> C
 
 
 def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
-    rows = request.by_row
+    rows = rows_from(request.stretches)
     named = request.names.get(AREA_NAME)
     areas = areas_of_rows(rows) if request.new or named is None else named.areas
     bounds = bounds_of(areas)

@@ -3,14 +3,12 @@
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from itertools import compress
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.theme import THEMES, Fill, Theme, blended, shade_fills
-from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
+from excelmaze.draw.layout import Role
+from excelmaze.draw.theme import THEMES, Fill, blended, shade_fills
 from excelmaze.grids.grid import Grid, inner_sides
-from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.maze import Ends
 from excelmaze.planes import both, either, nonzero
 from excelmaze.sheet.addresses import LOST, Area, Selection
 from excelmaze.xlsx.patch.names import own_names
@@ -30,7 +28,7 @@ from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
-    from excelmaze.maze.trails import Walk
+    pass
 
 
 def filled_as(formats: CellFormats, fills: Sequence[Fill]) -> bytes:
@@ -188,31 +186,3 @@ def named_cells(sheet: Sheet, name: str) -> Selection | None:
     from excelmaze.sheet.unions import remaining_cells
 
     return remaining_cells(own.text)
-
-
-_MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
-_IS_MARK = bytes(role in _MARKS for role in range(256))
-
-
-def marked_sheets(
-    maze: Maze,
-    theme: Theme,
-    formats: Sequence[CellFormats],
-    walk: "Walk | None" = None,
-    color: str = UNCOLORED,
-) -> list[tuple[Layout, set[int]]]:
-    """Return for each sheet of a maze its layout with the solution or a walk, and the cells that change.
-
-    These include those of an earlier solution, and of earlier colours by distance.
-    """
-    layouts = colored(maze, lay_out_sheets(maze, solution=walk is None, walk=walk), color)
-    return [(layout, _touched(layout, theme, one)) for layout, one in zip(layouts, formats, strict=True)]
-
-
-def _touched(layout: Layout, theme: Theme, formats: CellFormats) -> set[int]:
-    before = filled_as(formats, [*theme.fills_of(_MARKS), *shade_fills()])
-    now = layout.roles.translate(_IS_MARK)
-    every = range(len(now))
-    cells = {*compress(every, before), *compress(every, now), *compress(every, layout.shades)}
-    unvisited = bytes(shown.role == Role.UNVISITED and not shown.halved for shown in layout.palette)
-    return {cell for cell in cells if not unvisited[layout.codes[cell]]}

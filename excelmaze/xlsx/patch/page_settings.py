@@ -8,9 +8,9 @@ from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import Margins, orientation_of
 from excelmaze.xlsx.package.edits import IN_WORKSHEET, Edit, append, escape, insert, with_attributes
+from excelmaze.xlsx.package.tree import Node, to_int
 
 if TYPE_CHECKING:
-    from excelmaze.xlsx.package.tree import Node
     from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 # Values by element and attribute, as in `pageSetup.paperSize`; None is an attribute that goes.
@@ -103,7 +103,7 @@ def _texts(values: Mapping[str, str | None]) -> list[tuple[str, str]]:
     return [(name, f"<{name}>{escape(text)}</{name}>") for name in HEADERS if (text := values.get(name))]
 
 
-def _edits(data: bytes, node: "Node", values: Mapping[str, str | None]) -> list[Edit]:
+def _edits(data: bytes, node: Node, values: Mapping[str, str | None]) -> list[Edit]:
     """Return the edits that set attributes and texts of an element, and leave all else that it has."""
     changes = {key.encode(): value.encode() if value else None for key, value in values.items() if key not in HEADERS}
     new = [(name, xml.encode()) for name, xml in _texts(values)]
@@ -124,10 +124,11 @@ def same_header(text: str, other: str) -> bool:
     return re.sub(_UNSEEN, "", text) == re.sub(_UNSEEN, "", other)
 
 
-def paper_of(part: "SheetPart") -> str | None:
+def paper_of(part: "SheetPart") -> int | None:
     """Return the number of the paper size that a sheet is printed on, if it says."""
     node = part.root.find("pageSetup")
-    return node.attributes.get("paperSize") or None if node else None
+    number = node.attributes.get("paperSize") if node else None
+    return to_int(number) if number else None
 
 
 def header_texts(part: "SheetPart") -> dict[str, str]:
