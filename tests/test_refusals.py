@@ -332,10 +332,10 @@ hide --text a --key k => 2 the workbook to be written is missing
 hide x.xlsx --text a --key '' => 2 the password is empty
 hide x.xlsx --text a --key k --rows 3 => 2 bytes too many
 hide 5x5 x.xlsx --text a --key k --scheme paths --path-starts B2,ZZ9 => 2 path start ZZ9 lies outside the maze, B2:F6
-hide 5x5 x.xlsx --text a --key k --scheme paths --path-starts B2,C3,B2 => 2 path start B2 is there twice
-hide 5x5 x.xlsx --text a --key k --scheme paths --path-starts B2,D4 => 2 path start D4 is the goal of the paths, too
+hide 5x5 x.xlsx --text a --key k --scheme paths --path-starts B2,C3,B2 => 2 path starts B2,C3,B2, goal D4: give each
+hide 5x5 x.xlsx --text a --key k --scheme paths --path-starts B2,D4 => 2 path starts B2,D4, goal D4: give each
 hide 5x5 x.xlsx --text a --key k --scheme paths --path-goal A1 => 2 path goal A1 lies outside the maze
-hide 5x5 x.xlsx --text a --key k --scheme paths --paths 3 --path-starts B2,C3 => 2 2 path starts and 3 paths; give one
+hide 5x5 x.xlsx --text a --key k --scheme paths --paths 3 --path-starts B2,C3 => 2 2 path starts; give 3
 hide 3x3 x.xlsx --text a --key k --scheme paths --paths 9 => 2 9 paths around B2:D4: there are starts for 8 apart
 """
 GAMES = """

@@ -5,89 +5,18 @@ passages are wires and the walls that stay are gone (Kirchhoff 1847). Resistance
 what is decided and what is not: `n` rooms with `w` in a row take time in proportion to n * w * w and n * w numbers.
 
 The numbers come from additions, subtractions, multiplications, divisions and square roots alone, in an order that is
-fixed, so that they are the same to the last bit on every machine, with numpy and without.
+fixed, so that they are the same to the last bit on every machine.
 """
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from excelmaze.grids.graph import Graph
-from excelmaze.messages.matrices import Vector, matrix_for
+from excelmaze.messages.coder import CHANCE_BITS
+from excelmaze.messages.frontier import Frontier, Vector
 from excelmaze.progress import tick
 from excelmaze.rounded import log2
-
-# Chances have so many bits, and the interval of what is still possible is kept in so many.
-CHANCE_BITS, _BITS = 16, 32
-_HALF, _QUARTER = 1 << _BITS - 1, 1 << _BITS - 2
-_LAST = (1 << _BITS) - 1
-
-
-class Decoder:
-    """Makes choices of bits; there must be as many as the choices take."""
-
-    def __init__(self, bits: Iterator[int]) -> None:
-        self._bits = bits
-        self._low, self._high, self._code = 0, _LAST, 0
-        for _ in range(_BITS):
-            self._code = self._code << 1 | next(bits)
-
-    def choose(self, chance: int) -> bool:
-        """Return True with a chance of `chance` in 65,536, neither 0 nor all of them."""
-        middle = self._low + ((self._high - self._low + 1) * chance >> CHANCE_BITS)
-        yes = self._code < middle
-        if yes:
-            self._high = middle - 1
-        else:
-            self._low = middle
-        while True:
-            if self._high < _HALF:
-                less = 0
-            elif self._low >= _HALF:
-                less = _HALF
-            elif self._low >= _QUARTER and self._high < _HALF + _QUARTER:
-                less = _QUARTER
-            else:
-                return yes
-            self._low = self._low - less << 1
-            self._high = self._high - less << 1 | 1
-            self._code = self._code - less << 1 | next(self._bits)
-
-
-class Encoder:
-    """Gets the bits back that the choices were made of, as far as the choices tell them."""
-
-    def __init__(self) -> None:
-        self.bits = bytearray()
-        self._low, self._high, self._pending = 0, _LAST, 0
-
-    def chosen(self, chance: int, *, yes: bool) -> None:
-        """Take a choice and the chance that it had to be yes."""
-        middle = self._low + ((self._high - self._low + 1) * chance >> CHANCE_BITS)
-        if yes:
-            self._high = middle - 1
-        else:
-            self._low = middle
-        while True:
-            if self._high < _HALF:
-                less = 0
-                self._put(0)
-            elif self._low >= _HALF:
-                less = _HALF
-                self._put(1)
-            elif self._low >= _QUARTER and self._high < _HALF + _QUARTER:
-                less = _QUARTER
-                self._pending += 1
-            else:
-                return
-            self._low = self._low - less << 1
-            self._high = self._high - less << 1 | 1
-
-    def _put(self, bit: int) -> None:
-        self.bits.append(bit)
-        self.bits.extend([1 - bit] * self._pending)
-        self._pending = 0
-
 
 Decide = Callable[[int, int], bool]
 
@@ -176,8 +105,8 @@ class Network:
         self.plan = laid
         count = len(laid.slot)
         self.spreads = array("d", bytes(8 * count))
-        self.weights: list[Vector] = [[]] * count
-        joint = matrix_for(count, laid.width)
+        joint = Frontier(laid.width)
+        self.weights: dict[int, Vector] = {}
         for place in reversed(range(count)):
             tick("weighing walls", count - place, count)
             # The last room is earthed, by 1 ohm.
@@ -206,7 +135,7 @@ def decide_all(network: Network, decide: Decide, opened: Callable[[int], object]
     laid = network.plan
     count = len(laid.slot)
     least = 1 / (2 * count)
-    spread = matrix_for(count, laid.width)
+    spread = Frontier(laid.width)
     for done, step in enumerate(laid.steps):
         tick("deciding walls", done, count)
         for new, own in zip(step.entering, step.slots, strict=True):
@@ -215,7 +144,8 @@ def decide_all(network: Network, decide: Decide, opened: Callable[[int], object]
             apart, resistance = spread.apart(one, other)
             if resistance >= least:
                 is_open = resistance > 1 - least or decide(passage, as_chance(resistance))
-                spread.settle(apart, -resistance if is_open else 1.0 - resistance)
+                # What lies between the two rooms becomes a wire, or is taken away.
+                spread.add(apart, -resistance if is_open else 1.0 - resistance)
                 if is_open:
                     opened(passage)
 

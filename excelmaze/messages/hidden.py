@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from hashlib import sha256
-from importlib.util import find_spec
 from itertools import chain
 from typing import NamedTuple
 
@@ -27,10 +26,9 @@ _KINDS = {"tree": Kind(salt=16, tag=16), "paths": Kind(salt=0, tag=8)}
 _BITS = 8
 # So many mazes are tried until one has room enough beside its paths, or its last bits are settled.
 _TRIES = 60
-# Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme.
-_QUICK, _QUICK_WITH_NUMPY = 24**4, 64**4
-# What takes some seconds; of more the capacity is estimated.
-_MOST_EXACT = 100**4
+# Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme, and
+# what takes some seconds; of more the capacity is estimated.
+_QUICK, _MOST_EXACT = 64**4, 100**4
 # What so many paths carry is measured on so many mazes.
 COUNTS = (1, 2, 3, 4, 6, 8, 12, 16)
 _MEASURED = 20
@@ -70,8 +68,8 @@ def capacity(grid: Grid | str, scheme: str = "tree", ends: PathEnds | None = Non
     """
     grid = _grid(grid)
     if _checked(scheme, ends) == "paths":
-        return _beside_paths(grid, [path_ends(grid) if ends is None else ends])[0]
-    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 > _MOST_EXACT:
+        return _beside_paths(grid, [ends or path_ends(grid)])[0]
+    if _effort(grid) > _MOST_EXACT:
         return _capacity(estimated_capacity(grid), scheme)
     trees = Trees(grid)
     return _capacity(trees.capacity, scheme, trees.limit)
@@ -147,7 +145,8 @@ def hide(
     if scheme == "paths":
         return _hidden_beside_paths(grid, text, password, ends or path_ends(grid), random_bytes)
     trees = Trees(grid)
-    _check_room(text, trees.capacity, kind, "these cells")
+    if _bytes_of(text, kind) > trees.capacity // _BITS:
+        raise _too_long(text, trees.capacity, kind, "these cells")
     for _ in range(_TRIES):
         data = sealed(text, password, kind, random_bytes)
         maze, settled = trees.maze(chain(_as_bits(data), _endless(random_bytes)))
@@ -176,28 +175,23 @@ def reveal(maze: Maze, password: str, ends: PathEnds | None = None) -> str:
     # A perfect maze: one wall that carries no bit would not be missed else.
     if sum(map(int.bit_count, maze.passages)) != 2 * (grid.size - len(grid.pieces)):
         raise nothing
+    schemes = [_revealed_in_tree, _revealed_beside_paths]
     if ends is not None:
-        hidden = _revealed_beside_paths(maze, password, ends)
-        if hidden is None:
-            raise nothing
-        return hidden
-    # What is quick is tried first.
-    schemes = [_revealed_beside_paths, _revealed_in_tree]
-    quick = _QUICK_WITH_NUMPY if find_spec("numpy") else _QUICK
-    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= quick:
+        schemes = [_revealed_beside_paths]
+    elif _effort(grid) > _QUICK:  # what is quick is tried first
         schemes.reverse()
     for find in schemes:
-        hidden = find(maze, password)
+        hidden = find(maze, password, ends)
         if hidden is not None:
             return hidden
     raise nothing
 
 
-def _revealed_in_tree(maze: Maze, password: str) -> str | None:
+def _revealed_in_tree(maze: Maze, password: str, _: PathEnds | None) -> str | None:
     return opened(_as_bytes(Trees(maze.graph).bits(maze)), password, _KINDS["tree"])
 
 
-def _revealed_beside_paths(maze: Maze, password: str, ends: PathEnds | None = None) -> str | None:
+def _revealed_beside_paths(maze: Maze, password: str, ends: PathEnds | None) -> str | None:
     grid = maze.grid
     if len(grid.pieces) > 1 or grid.size == 1:
         return None
@@ -222,8 +216,7 @@ def _hidden_beside_paths(grid: Grid, text: str, password: str, ends: PathEnds, r
             bits = chain(_as_bits(data), _endless(random_bytes))
             return with_bits(maze, paths, bits, stream_named("python", seed))
     where = f"{counted(len(ends.starts), 'path')} of the best of {_TRIES} mazes"
-    _check_room(text, most, kind, where, _roomier(grid, text, ends))
-    raise AssertionError("what fits is hidden")
+    raise _too_long(text, most, kind, where, _roomier(grid, text, ends))
 
 
 def _roomier(grid: Grid, text: str, ends: PathEnds) -> str:
@@ -232,12 +225,14 @@ def _roomier(grid: Grid, text: str, ends: PathEnds) -> str:
     for count, (bits, _, _) in choices.items():
         if count > len(ends.starts) and _bytes_of(text, _KINDS["paths"]) * _BITS <= bits:
             return f", or choose {count} paths, which carry about {bits:,}"
-    # To know what the other scheme carries takes a while.
-    if grid.size * min(grid.bounds.height, grid.bounds.width) ** 2 <= _QUICK_WITH_NUMPY:
-        bits = Trees(grid).capacity
-        if _bytes_of(text, _KINDS["tree"]) * _BITS <= bits:
-            return f", or choose the scheme tree, which carries {bits:,}"
-    return ""
+    bits = estimated_capacity(grid)
+    enough = _bytes_of(text, _KINDS["tree"]) * _BITS <= bits
+    return f", or choose the scheme tree, which carries about {bits:,}" if enough else ""
+
+
+def _effort(grid: Grid) -> int:
+    """Return how long the scheme `tree` takes, in rooms times the square of the shorter side."""
+    return grid.size * min(grid.bounds.height, grid.bounds.width) ** 2
 
 
 def _check_one_piece(grid: Grid) -> None:
@@ -263,14 +258,13 @@ def _bytes_of(text: str, kind: Kind) -> int:
     return len(packed(text)[0]) + kind.overhead
 
 
-def _check_room(text: str, bits: int, kind: Kind, where: str, remedy: str = "") -> None:
-    need, room = _bytes_of(text, kind), bits // _BITS
-    if need > room:
-        raise InputError(
-            f"the text takes {need * _BITS:,} bits with {kind.overhead * _BITS} for salt, length and tag, "
-            f"{where} carry {bits:,}: {counted(need - room, 'byte')} too many; shorten it"
-            + (f", take more cells{remedy}" if remedy else ", or take more cells")
-        )
+def _too_long(text: str, bits: int, kind: Kind, where: str, remedy: str = "") -> InputError:
+    need = _bytes_of(text, kind)
+    return InputError(
+        f"the text takes {need * _BITS:,} bits with {kind.overhead * _BITS} for salt, length and tag, "
+        f"{where} carry {bits:,}: {counted(need - bits // _BITS, 'byte')} too many; shorten it"
+        + (f", take more cells{remedy}" if remedy else ", or take more cells")
+    )
 
 
 def _as_bits(data: bytes) -> Iterator[int]:

@@ -7,6 +7,7 @@ so that it is perfect. Who knows starts and goal finds paths, cells and bits aga
 Source: Lee, Lee and Chen 2010, after Havlena 2016, section 2.6.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -17,6 +18,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
+from excelmaze.sheet.addresses import Place
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import Stream
 
@@ -67,7 +69,11 @@ def path_ends(grid: Grid, count: int | None = None, starts: str | None = None, g
     end = _nearest(grid, *middle) if goal is None else grid.find(goal, "path goal")
     if starts is not None:
         named = [grid.find(start.strip(), "path start") for start in starts.split(",")]
-        return PathEnds(_checked(named, grid, end, count), end)
+        if len({*named, end}) <= len(named):
+            raise InputError(f"path starts {starts[:40]}, goal {grid.address_of(end)}: give each cell once")
+        if len(named) > MOST_PATHS or count not in (None, len(named)):
+            raise InputError(f"{counted(len(named), 'path start')}; give {count or f'at most {MOST_PATHS}'}")
+        return PathEnds(sorted(named), end)
     if count is None:
         return PathEnds(sorted({*_around(grid, _AROUND[:_CORNERS])} - {end}), end)
     chosen = [cell for cell in dict.fromkeys(_around(grid, _AROUND)) if cell != end]
@@ -79,39 +85,22 @@ def path_ends(grid: Grid, count: int | None = None, starts: str | None = None, g
     return PathEnds(sorted(chosen[:count]), end)
 
 
-def _checked(starts: Sequence[int], grid: Grid, goal: int, count: int | None) -> list[int]:
-    """Return starts in order; refuse those that are there twice or the goal, or that are not as many as the paths."""
-    twice = next((start for place, start in enumerate(starts) if start in starts[:place]), None)
-    if twice is not None:
-        raise InputError(f"path start {grid.address_of(twice)} is there twice; give each start once")
-    if goal in starts:
-        raise InputError(f"path start {grid.address_of(goal)} is the goal of the paths, too; choose another of the two")
-    if count not in (None, len(starts)):
-        raise InputError(f"{counted(len(starts), 'path start')} and {counted(count or 0, 'path')}; give one of them")
-    if len(starts) > MOST_PATHS:
-        raise InputError(f"{counted(len(starts), 'path start')}; give at most {MOST_PATHS}")
-    return sorted(starts)
-
-
-def _around(grid: Grid, sixteenths: Sequence[int]) -> list[int]:
-    """Return the cells nearest to places around the rim, clockwise from the top left corner."""
+def _around(grid: Grid, sixteenths: Sequence[int]) -> Iterator[int]:
+    """Yield the cells nearest to places around the rim, clockwise from the top left corner."""
     top, left, bottom, right = grid.bounds
     corners = [(top, left), (top, right), (bottom, right), (bottom, left), (top, left)]
-    cells = []
     for place in sixteenths:
         corner, along = divmod(place, 4)
-        (row, column), (next_row, next_column) = corners[corner], corners[corner + 1]
-        cells.append(_nearest(grid, row + along * (next_row - row) // 4, column + along * (next_column - column) // 4))
-    return cells
+        yield _nearest(grid, *(a + along * (b - a) // 4 for a, b in zip(*corners[corner : corner + 2], strict=True)))
 
 
 def _nearest(grid: Grid, row: int, column: int) -> int:
     cell = grid.cell_at(row, column)
-    if cell is not None:
-        return cell
-    places = map(grid.place, range(grid.size))
-    distances = [abs(place[0] - row) + abs(place[1] - column) for place in places]
-    return distances.index(min(distances))
+    return cell if cell is not None else min(range(grid.size), key=lambda cell: _apart(grid.place(cell), (row, column)))
+
+
+def _apart(place: Place, other: Place) -> int:
+    return abs(place[0] - other[0]) + abs(place[1] - other[1])
 
 
 def paths_of(maze: Maze, ends: PathEnds) -> CarrierPaths:
@@ -159,25 +148,23 @@ class _Pockets:
     def __init__(self, graph: Graph, on_paths: frozenset[int]) -> None:
         self._graph = graph
         self._sets = Sets(range(graph.size))
-        self._walls: dict[int, int] = {}
-        for room in range(graph.size):
-            if room not in on_paths:
-                for neighbor_of in graph.neighbors:
-                    if neighbor_of[room] > room and neighbor_of[room] not in on_paths:
-                        self._sets.unite(room, neighbor_of[room])
-        for room in range(graph.size):
-            if room not in on_paths:
-                root = self._sets.root(room)
-                count = sum(neighbor_of[room] in on_paths for neighbor_of in graph.neighbors)
-                self._walls[root] = self._walls.get(root, 0) + count
+        self._walls: Counter[int] = Counter()
+        edges = [(wall >> 3, graph.behind(wall)) for wall in graph.edges(range(graph.size))]
+        for one, other in edges:
+            if one not in on_paths and other not in on_paths:
+                self._sets.unite(one, other)
+        self._walls.update(
+            self._sets.root(other if one in on_paths else one)
+            for one, other in edges
+            if (one in on_paths) != (other in on_paths)
+        )
 
     def reserve(self, carrier: Carrier) -> bool:
         """Keep a carrier's two walls for its bit, unless that leaves a part without any wall to open."""
         roots = [self._sets.root(self._graph.behind(wall)) for wall in (carrier.one, carrier.zero)]
         if any(self._walls[root] <= roots.count(root) for root in roots):
             return False
-        for root in roots:
-            self._walls[root] -= 1
+        self._walls.subtract(roots)
         return True
 
 
@@ -191,7 +178,8 @@ def with_bits(maze: Maze, paths: CarrierPaths, bits: Iterator[int], stream: Stre
     for carrier in paths.carriers:
         bit = next(bits)
         chosen.append(carrier.one if bit else carrier.zero)
-        shut.add(_from_first(graph, carrier.zero if bit else carrier.one))
+        wall = carrier.zero if bit else carrier.one
+        shut.add(wall if wall >> 3 < graph.behind(wall) else graph.turned(wall))
     shuffle(walls, stream)
     sets = Sets(range(graph.size))
     carved = [
@@ -205,8 +193,3 @@ def with_bits(maze: Maze, paths: CarrierPaths, bits: Iterator[int], stream: Stre
 def bits_of(maze: Maze, paths: CarrierPaths) -> bytearray:
     """Return the bits beside the paths."""
     return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in paths.carriers)
-
-
-def _from_first(graph: Graph, wall: int) -> int:
-    """Return a wall as it is written from the first of its two rooms."""
-    return min(wall, graph.turned(wall), key=lambda passage: passage >> 3)

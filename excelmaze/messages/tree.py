@@ -12,7 +12,8 @@ from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.messages.chances import Decoder, Encoder, Network, decide_all, plan, width_of
+from excelmaze.messages.chances import Network, decide_all, plan, width_of
+from excelmaze.messages.coder import Coder
 
 # So many bits are kept back of each maze: the coder's rounding, and the last ones, which no choice settles.
 _KEPT_BACK = 12
@@ -23,8 +24,7 @@ _EACH_CELL, _EACH_OUTER_WALL = 1.682534, 0.635777
 class Trees:
     """The perfect mazes of a graph, a tree for each of its pieces, as bits choose among them.
 
-    It takes time in proportion to rooms times the square of the shorter side: 64 x 64 cells a second or two, with
-    numpy a third of one.
+    It takes time in proportion to rooms times the square of the shorter side: 64 x 64 cells a third of a second.
 
     >>> from itertools import repeat
     >>> trees = Trees(Grid.rectangle(3, 4))
@@ -54,31 +54,22 @@ class Trees:
 
     def maze(self, bits: Iterator[int]) -> tuple[Maze, int]:
         """Return the perfect maze that bits choose, and how many of them it settles; it takes a few more than these."""
-        decoder, encoder = Decoder(bits), Encoder()
+        coder = Coder(bits)
         carved: list[int] = []
-
-        def decide(_: int, chance: int) -> bool:
-            yes = decoder.choose(chance)
-            encoder.chosen(chance, yes=yes)
-            return yes
-
         for network in self._networks:
-            decide_all(network, decide, carved.append)
-        return Maze(self.graph, passages_of(self.graph, carved)), len(encoder.bits)
+            decide_all(network, lambda _, chance: coder.choose(chance), carved.append)
+        return Maze(self.graph, passages_of(self.graph, carved)), len(coder.bits)
 
     def bits(self, maze: Maze) -> bytearray:
         """Return the bits, 0 or 1 each, that a perfect maze was chosen by."""
-        encoder = Encoder()
-        passages = maze.passages
+        coder = Coder()
 
         def decide(passage: int, chance: int) -> bool:
-            yes = bool(passages[passage >> 3] >> (passage & 7) & 1)
-            encoder.chosen(chance, yes=yes)
-            return yes
+            return coder.choose(chance, yes=bool(maze.passages[passage >> 3] >> (passage & 7) & 1))
 
         for network in self._networks:
             decide_all(network, decide)
-        return encoder.bits
+        return coder.bits
 
 
 def estimated_capacity(grid: Grid) -> int:

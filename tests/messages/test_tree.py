@@ -10,9 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze.grids.grid import Grid
-from excelmaze.messages import chances
 from excelmaze.messages.chances import Network, decide_all, plan
-from excelmaze.messages.matrices import NumpyMatrix, PlainMatrix
 from excelmaze.messages.tree import Trees
 from tests.cases import daily
 from tests.conftest import examples, grids
@@ -84,14 +82,8 @@ def test_every_perfect_maze_has_the_same_chance_whichever_way_its_walls_are_deci
         1,
     ),
 )
-@pytest.mark.parametrize("matrix", [PlainMatrix, NumpyMatrix])
-def test_the_chances_are_the_same_everywhere(
-    matrix: type[PlainMatrix | NumpyMatrix], cells: str, digest: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """To the last of their 16 bits, with numpy and without, on each platform and Python."""
-    if matrix is NumpyMatrix:
-        pytest.importorskip("numpy")
-    monkeypatch.setattr(chances, "matrix_for", lambda _, width: matrix(width))
+def test_the_chances_are_the_same_everywhere(cells: str, digest: str) -> None:
+    """To the last of their 16 bits, on each platform, numpy and Python."""
     grid, seen, coin = Grid.from_selection(cells), hashlib.sha256(), random.Random(1)
 
     def decide(_: int, chance: int) -> bool:
