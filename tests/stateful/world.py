@@ -15,7 +15,7 @@ import pytest
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area, bounds_of
+from excelmaze.sheet.addresses import Area, bounds_of, parse_selection
 from excelmaze.xlsx.read import read
 from tests.stateful.observed import Place, SheetSeen, observed
 from tests.stateful.user import Change, Insertion, Moving, area_after, is_torn, places_after, places_of
@@ -125,8 +125,9 @@ class Sheet:
         laid = Laid(cells, maze, set(map(maze.grid.sheet_place, gaps)))
         laid.torn = bool(maze.grid.cells.merged)  # openpyxl makes lines of its own around merged cells
         # What was inserted within one is its own only where it took on the look of its cells.
-        is_wider = "cleared first" in said
-        met = [one for one in self.mazes if cells & (one.cells if is_wider else one.cells - one.inserted)]
+        told = re.search("cleared first, .*: (.*)", said)
+        gone = {place for area in parse_selection(told[1]).areas for place in places_of(area)} if told else set()
+        met = [one for one in self.mazes if cells & one.cells and (cells | gone) & (one.cells - one.inserted)]
         is_lost = _is_lost(said, met)
         for one in self.mazes[:]:
             if one in met:
