@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 # Up to so many cells, or so many times those in question, the rectangle around all is copied.
 _MOST_IN_ONE, _TIMES_IN_ONE = 20_000, 4
 _NO_TEXT = "\N{NO-BREAK SPACE}"
-MOST_RECORDED = 4_000_000
 
 
 def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path, *, with_sheets: bool = False) -> list[Area]:
@@ -63,7 +62,7 @@ def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path, *, with_shee
 
 def mazes_near(names: Mapping[str, NameText], areas: Sequence[Area]) -> list[Kept]:
     """Return the records, in the names of a sheet, of mazes that have cells in some areas or beside them."""
-    kept = kept_records({name: one.text for name, one in names.items()}, MOST_RECORDED)
+    kept = kept_records({name: one.text for name, one in names.items()})
     rings = [with_ring(area) for area in areas]
     return [one for one in kept if one.area is not None and any_overlap([one.area], rings)]
 

@@ -10,7 +10,6 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from excelmaze.live import native
-from excelmaze.live.copied import MOST_RECORDED
 from excelmaze.live.names import described_names, game_on
 from excelmaze.live.session import book_in_front
 from excelmaze.maze.maze import Maze
@@ -117,7 +116,7 @@ def existing_cells(selection: SelectedCells) -> tuple[Area, ...]:
     if not selection.is_single_cell:
         return selection.areas
     names = {name: one.text for name, one in described_names(selection.sheet).items()}
-    last = next((one for one in reversed(kept_records(names, MOST_RECORDED)) if one.area and not one.is_drawing), None)
+    last = next((one for one in reversed(kept_records(names)) if one.area and not one.is_drawing), None)
     named = maze_named(names).get(AREA_NAME)
     if last is not None and last.area is not None:
         areas = tuple(last.presumed.areas) if last.presumed else (last.area,)

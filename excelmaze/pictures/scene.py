@@ -65,12 +65,13 @@ class Fill(NamedTuple):
 
 
 class Stroke(NamedTuple):
-    """Lines in one colour, with round ends and corners."""
+    """Lines in one colour, with round ends and corners; `text` is the sign that they draw, if any."""
 
     kind: str
     rgb: str
     width: float
     lines: Sequence[Sequence[Point]]
+    text: str = ""
 
 
 class Text(NamedTuple):
@@ -235,7 +236,7 @@ def _written(
             yield Text(kind, x + left * size, y, part, size, lettering, face)
         else:
             drawn = [[(x + (left + right) * size, y - up * size) for right, up in line] for line in sign.lines]
-            yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn)
+            yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn, part)
 
 
 def _on_part(printed: Printed, items: Iterable[Item]) -> Iterator[Item]:

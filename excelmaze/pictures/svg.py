@@ -99,10 +99,11 @@ class _Writer:
                 paint = f"url(#{self._patterns[rgb, pattern, point]})" if pattern else f"#{rgb}"
                 path = "".join(self._path(polygon) + "z" for polygon in polygons)
                 return f'<path class="{kind}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
-            case Stroke(kind, rgb, width, lines):
+            case Stroke(kind, rgb, width, lines, text):
+                label = f' aria-label="{text}"' if text else ""
                 return (
                     f'<path class="{kind}" fill="none" stroke="#{rgb}" stroke-width="{_short(width * self._unit)}" '
-                    f'stroke-linecap="round" stroke-linejoin="round" d="{"".join(map(self._path, lines))}"/>'
+                    f'stroke-linecap="round" stroke-linejoin="round"{label} d="{"".join(map(self._path, lines))}"/>'
                 )
             case Text():
                 return self._text(item)

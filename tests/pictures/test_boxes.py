@@ -31,9 +31,11 @@ _AIR = 0.2
 def boxes_of(page: Any) -> list[tuple[str, float, float, float, float]]:  # noqa: ANN401 - it has no types
     """What each letter and picture is, and its left, top, right and bottom."""
     found = []
-    for one in (*page.chars, *page.images):
+    # The heads of arrows: walls are straight, and solutions have another colour.
+    arrows = [one for one in page.curves if len(one["pts"]) == 5 and one["stroking_color"] == (0, 0, 0)]
+    for one in (*page.chars, *page.images, *arrows):
         wide, high = _AIR * (one["x1"] - one["x0"]), _AIR * (one["bottom"] - one["top"])
-        what = one.get("text", "a picture")
+        what = one.get("text", "a picture or an arrow")
         if what.strip() and what != "_":
             found.append((what, one["x0"] + wide, one["top"] + high, one["x1"] - wide, one["bottom"] - high))
     return found

@@ -9,7 +9,7 @@ or columns come and go, or when the maze is cut and pasted.
 All this is names and their formulas, whoever holds them, a file or Excel. They may come from anybody, so all that is
 read is checked, and bounded before it is made:
 
-    kept = kept_records({"_excelmaze.m1.area": "'Sheet1'!$B$2:$F$6", "_excelmaze.m1.1": '"eJx..."'}, most=10_000)
+    kept = kept_records({"_excelmaze.m1.area": "'Sheet1'!$B$2:$F$6", "_excelmaze.m1.1": '"eJx..."'})
     names = record_names(record, 1, "Sheet1")
 """
 
@@ -68,18 +68,13 @@ class Kept(NamedTuple):
         return self.record.moved(now) if (now.height, now.width) == (then.height, then.width) else None
 
 
-def kept_records(names: Mapping[str, str], most: int) -> list[Kept]:
-    """Return the records of a sheet in the order in which they were made.
-
-    Args:
-        names: the sheet's own defined names and their formulas, others among them.
-        most: how many cells a record can have.
-    """
+def kept_records(names: Mapping[str, str]) -> list[Kept]:
+    """Return the records of a sheet in the order in which they were made, by its own names and their formulas."""
     found: dict[int, dict[str, str]] = {}
     for name, text in names.items():
         if match := _NAME.fullmatch(name):
             found.setdefault(int(match[1]), {})[match[2].casefold()] = text
-    return [_kept(number, parts, most) for number, parts in sorted(found.items())]
+    return [_kept(number, parts) for number, parts in sorted(found.items())]
 
 
 def record_names(record: Record, number: int, sheet: str) -> dict[str, str]:
@@ -98,12 +93,12 @@ def names_of_records(names: Iterable[str], numbers: Container[int]) -> list[str]
     return [match[0] for match in matches if match and int(match[1]) in numbers]
 
 
-def _kept(number: int, parts: Mapping[str, str], most: int) -> Kept:
+def _kept(number: int, parts: Mapping[str, str]) -> Kept:
     texts = "".join(parts[piece] for piece in sorted(filter(str.isdecimal, parts), key=int))
     meaning, area, record = parts.get("area", ""), None, None
     # Whatever is wrong with it, which may be anything.
     with suppress(ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError, zlib.error):
-        record = unpacked(base64.b64decode("".join(_CONSTANT_TEXT.findall(texts)), validate=True), most)
+        record = unpacked(base64.b64decode("".join(_CONSTANT_TEXT.findall(texts)), validate=True))
     with suppress(InputError):
         areas = parse_selection(meaning).areas
         area = areas[0] if len(areas) == 1 else None

@@ -14,15 +14,11 @@ from excelmaze.sheet.addresses import Area, Place, any_overlap
 from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.record.finding import find
 from excelmaze.xlsx.record.formats import line_code
-from excelmaze.xlsx.record.kept import PREFIX, Kept, kept_records
+from excelmaze.xlsx.record.kept import Kept, kept_records
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
 from excelmaze.xlsx.sheets.texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-# Nearly all cells of a maze have lines, so that they are written in the sheet, with at least so many bytes on average.
-_BYTES_PER_CELL = 4
-_LEAST_CELLS = 65_536
 
 
 class Records:
@@ -35,10 +31,7 @@ class Records:
     @cached_property
     def kept(self) -> list[Kept]:
         """All records, as they are kept."""
-        names = own_texts(self._sheet.book, self._sheet.entry.position)
-        if not any(name.casefold().startswith(PREFIX) for name in names):
-            return []
-        return kept_records(names, _LEAST_CELLS + len(self._sheet.part.xml) // _BYTES_PER_CELL)
+        return kept_records(own_texts(self._sheet.book, self._sheet.entry.position))
 
     @property
     def free(self) -> int:

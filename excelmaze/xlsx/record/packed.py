@@ -11,15 +11,15 @@ from typing import Any
 
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.planes import plane
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_selection
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.xlsx.record.formats import cleaned
 from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
 VERSION = 4
-# The numbers of cells pack better than all else.
-_PER_CELL, _PER_PACKED, _LEAST = 8, 100, 2**16
+# So many bytes are unpacked at most, and so many more of each that is packed.
+_MOST, _PER_PACKED = 2**22, 100
 _TEXT = r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]*"
 _ROW, _COLUMN = range(1, MAX_ROW + 1), range(1, MAX_COLUMN + 1)
 _SIZE = dict.fromkeys(("width", "customWidth", "bestFit", "ht", "customHeight"), "[0-9a-zA-Z.+-]{0,40}")
@@ -50,24 +50,21 @@ def packed(record: Record) -> bytes:
     return bytes([VERSION]) + zlib.compress(json.dumps(plain, separators=(",", ":")).encode(), 1)
 
 
-def unpacked(data: bytes, most: int) -> Record:
+def unpacked(data: bytes) -> Record:
     """Return the record that bytes are.
 
     Raises:
-        ValueError: they are no record, or one of more cells than `most`; or some other error of Python's that means
-            the same.
+        ValueError: they are no record; or some other error of Python's that means the same.
     """
     unpacker = zlib.decompressobj()
-    text = unpacker.decompress(data[1:], _LEAST + _PER_PACKED * len(data) + _PER_CELL * most)
+    text = unpacker.decompress(data[1:], _MOST + _PER_PACKED * len(data))
     _require(data[0] == VERSION and unpacker.eof)
     plain = json.loads(text)
     was, lines = plane(plain.pop("was")), bytes.fromhex(plain.pop("lines"))
     formats = tuple(CellFormat(*_tuples(one)) for one in plain.pop("formats"))
     _require(all(len(one.sides) == len(DIRECTIONS) and cleaned(one) == one for one in formats))
     _require(_fits(plain, _SCHEMA))
-    areas = parse_selection(plain["cells"]).areas
-    _require(sum(area.size for area in areas) <= most)
-    cells, drawings = Grid(areas), tuple(plain["drawings"])
+    cells, drawings = Grid.from_selection(plain["cells"]), tuple(plain["drawings"])
     _require(len(was) == len(lines) == (0 if drawings else cells.size) and max(was, default=-1) < len(formats))
     return Record(
         cells,
