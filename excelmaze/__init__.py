@@ -16,6 +16,8 @@ True
 True
 """
 
+import sys
+
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -117,7 +119,10 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    return getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    thing = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    if keywords := sys.modules.get(f"{__name__}.options.keywords"):
+        keywords.show_keywords()
+    return thing
 
 
 def __dir__() -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 from excelmaze.generators import ALGORITHMS
 from excelmaze.pictures.pixels import png
 from excelmaze.template.workbook import write_template
-from tests import pages
+from tests import keyword_types, pages
 from tests.api import API, public_api
 from tests.generators.test_golden_mazes import FILE as GOLDEN_MAZES
 from tests.generators.test_golden_mazes import ROWS, as_text, rows_of
@@ -105,8 +105,14 @@ def api() -> Iterator[File]:
     yield _written(API, public_api().encode())
 
 
+def keywords() -> Iterator[File]:
+    """The types of the library's keywords, for type checkers and editors."""
+    yield _written(keyword_types.FILE, keyword_types.keyword_types().encode())
+
+
 ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
     "pages": tables,
+    "keywords": keywords,
     "api": api,
     "languages": languages,
     "template": template,

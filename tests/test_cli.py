@@ -222,12 +222,6 @@ def test_algorithms_lists_the_registry(run: Run) -> None:
         assert entry.texture in out
 
 
-def test_upto_stops_after_so_many_cells(run: Run, tmp_path: Path) -> None:
-    result = run("new", tmp_path / "maze.xlsx", "--rows", 6, "--cols", 6, "--upto", 10, "--seed", 1)
-    assert "36 cells, 26 unvisited" in result.out
-    assert sum(read(tmp_path / "maze.xlsx").visited) == 10
-
-
 SIZED = {
     "new": "a.xlsx --seed 1",
     "export": "a.svg --seed 1",

@@ -82,7 +82,7 @@ def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp
 
 def test_no_password_is_in_an_error(run: Callable[..., Result]) -> None:
     for words in (
-        ["hide", "a.xlsx", "--key", "plum", "--key-file", "k"],
+        ["hide", "a.xlsx", "--key", "plum"],
         ["reveal", "none.xlsx", "--key=plum"],
         ["reveal", "none.xlsx", "--kye", "plum"],
     ):

@@ -8,25 +8,29 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, get_args, get_type_hints
+from typing import Any, get_args
 
 import pytest
 from openpyxl import load_workbook
 
-from excelmaze import clear_workbook, live
+import excelmaze
+from excelmaze import live
 from excelmaze.cli import main
 from excelmaze.commands import HELP, functions_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import generate
-from excelmaze.options import keywords, table
-from excelmaze.options.option import Group, declare
+from excelmaze.options import table
+from excelmaze.options.keywords import names_taken
+from excelmaze.options.option import Group
+from excelmaze.options.option import row as declared
 from excelmaze.options.table import (
     AppearanceOptions,
     GrowthOptions,
     LocationOptions,
     MazeOptions,
+    OutputOptions,
     SafetyOptions,
     ShapeOptions,
 )
@@ -38,12 +42,10 @@ from excelmaze.options.values import (
     controls,
     forms_of,
 )
-from excelmaze.pictures.export import export
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
-from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.new.book import save
-from excelmaze.xlsx.solve import solve_workbook
+from tests import keyword_types
 from tests.cases import daily
 from tests.conftest import Result, refused
 from tests.graphs import made_again
@@ -57,8 +59,8 @@ LIVE = ["live generate", "live animate", "live solve", "live clear", "live join"
 class Sparkling(Group, heading="sparkling"):
     """A row more."""
 
-    sparkle_count: int = declare(
-        "how often it sparkles", "new, fill, show, live generate, live animate", "N", default=3, least=0, most=9
+    sparkle_count: int = declared("new, fill, show, live generate, live animate", "N", 3, least=0, most=9).says(
+        "how often it sparkles"
     )
 
 
@@ -166,91 +168,48 @@ def test_every_default_is_a_value_that_the_option_can_have(command: str) -> None
 
 
 @pytest.mark.parametrize(
-    ("function", "command"),
-    [(generate, "new"), (save, "new"), (fill_workbook, "fill"), (solve_workbook, "solve"), (join_workbook, "join")],
-)
-def test_the_library_s_defaults_are_the_command_line_s(function: Callable[..., object], command: str) -> None:
-    rows = {row.name: row for row in command_options(command).values()}
-    parameters = inspect.signature(function).parameters
-    shared = {name: parameters[name].default for name in parameters if name in rows}
-    shared.pop("cells", None) if command == "join" else None
-    assert len(shared) >= 4
-    # The command line asks before it overwrites a file, a program that calls `save` has said so.
-    if function is save:
-        assert shared.pop("force") is True
-    assert shared == {name: rows[name].default for name in shared}
-
-
-@pytest.mark.parametrize(
-    ("function", "groups", "command", "called"),
+    ("function", "groups"),
     [
-        (generate, [MazeOptions], "new", {"option": "options"}),
-        (save, [AppearanceOptions], "new", {}),
-        (
-            fill_workbook,
-            [AppearanceOptions, SafetyOptions],
-            "fill",
-            {},
-        ),
-        (Grid.from_workbook, [ShapeOptions], "fill", {}),
-        (
-            solve_workbook,
-            [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions],
-            "solve",
-            {"output": "target"},
-        ),
-        (join_workbook, [LocationOptions, MazeOptions, SafetyOptions], "join", {"output": "target"}),
-        (clear_workbook, [LocationOptions, SafetyOptions], "clear", {"output": "target"}),
-        (live.generate, [MazeOptions, AppearanceOptions], "live generate", {}),
-        (live.animate, [MazeOptions, AppearanceOptions, GrowthOptions], "live animate", {}),
+        (excelmaze.generate, [MazeOptions]),
+        (excelmaze.save, [AppearanceOptions]),
+        (excelmaze.fill_workbook, [AppearanceOptions, SafetyOptions]),
+        (excelmaze.Grid.from_workbook, [ShapeOptions]),
+        (excelmaze.solve_workbook, [LocationOptions, MazeOptions, AppearanceOptions, SafetyOptions]),
+        (excelmaze.join_workbook, [LocationOptions, MazeOptions, SafetyOptions]),
+        (excelmaze.clear_workbook, [LocationOptions, SafetyOptions]),
+        (excelmaze.export, [AppearanceOptions, OutputOptions, GrowthOptions]),
+        (live.generate, [MazeOptions, AppearanceOptions]),
+        (live.animate, [MazeOptions, AppearanceOptions, GrowthOptions]),
     ],
 )
 def test_the_library_takes_every_option_of_the_command(
-    function: Callable[..., object], groups: list[type[Group]], command: str, called: dict[str, str]
+    function: Callable[..., object], groups: list[type[Group]]
 ) -> None:
-    taken = Values(command, {}).keywords(*groups)
-    assert {called.get(name, name) for name in taken} <= inspect.signature(function).parameters.keys()
+    """By the same name and with the same default; those of live commands come from the control sheet."""
+    command, _ = vars(function)["takes"]
+    parameters = inspect.signature(function).parameters
+    others = {} if command.startswith("live") else {"option": "options", "output": "target"}
+    rows = Values(command, {}).keywords(*groups)
+    assert {others.get(name, name) for name in rows} <= parameters.keys()
+    for name in names_taken(function):
+        parameter = parameters[name]
+        assert parameter.kind is inspect.Parameter.KEYWORD_ONLY
+        assert parameter.default == (None if command.startswith("live") else command_options(command)[name].default)
+        assert command_options(command)[name].kind in {parameter.annotation, *get_args(parameter.annotation)}
 
 
-# What a function of the library takes by keywords, its command, and the type of what it takes.
-WORDS: list[tuple[Callable[..., Any], str, type[Any]]] = [
-    (generate, "new", keywords.GenerateKeywords),
-    (save, "new", keywords.SaveKeywords),
-    (fill_workbook, "fill", keywords.FillKeywords),
-    (Grid.from_workbook, "fill", keywords.RoomsKeywords),
-    (solve_workbook, "solve", keywords.SolveKeywords),
-    (join_workbook, "join", keywords.JoinKeywords),
-    (clear_workbook, "clear", keywords.ClearKeywords),
-    (export, "export", keywords.ExportKeywords),
-]
-
-
-@pytest.mark.parametrize(("function", "command", "typed"), WORDS)
-def test_keywords_are_declared_once(function: Callable[..., Any], command: str, typed: type[Any]) -> None:
-    """`help` tells each by its type and by the table's default; the type has the table's in it."""
-    types = get_type_hints(typed)
-    rows = {row.name: row for row in command_options(command).values()}
-    signature = inspect.signature(function)
-    for name, type_ in types.items():
-        parameter = signature.parameters[name]
-        assert (parameter.kind, parameter.annotation) == (inspect.Parameter.KEYWORD_ONLY, type_)
-        assert rows[name].kind in {type_, *get_args(type_)}
-        optional = type(None) in get_args(type_)
-        assert (rows[name].default is None) <= optional
-    assert f"{next(iter(types))}: " in str(signature)
-    assert signature == inspect.signature(function)
-    positional = sum(one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD for one in signature.parameters.values())
-    for name in {"sede", *rows} - signature.parameters.keys():
+@pytest.mark.parametrize("function", [*keyword_types.functions()])
+def test_a_keyword_that_a_function_does_not_take_is_refused_in_python_s_words(function: Callable[..., Any]) -> None:
+    parameters = inspect.signature(function).parameters
+    positional = sum(one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD for one in parameters.values())
+    for name in {"sede", *command_options(vars(function)["takes"][0])} - parameters.keys():
         with pytest.raises(TypeError) as caught:
             function(*["B2:D4"] * positional, **{name: 1})
         assert str(caught.value) == f"{function.__name__}() got an unexpected keyword argument {name!r}"
 
 
-@pytest.mark.usefixtures("one_more")
-def test_a_row_and_its_type_are_all_that_help_needs(monkeypatch: pytest.MonkeyPatch) -> None:
-    more = {**keywords.GenerateKeywords.__annotations__, "sparkle_count": int}
-    monkeypatch.setattr(keywords, "GenerateKeywords", SimpleNamespace(__annotations__=more))
-    assert "sparkle_count: int = 3" in str(inspect.signature(generate))
+def test_the_types_of_keywords_are_the_table_s() -> None:
+    assert keyword_types.FILE.read_text(encoding="utf-8") == keyword_types.keyword_types(), "run python -m tests.renew"
 
 
 @pytest.mark.parametrize("command", daily(["new", "fill", "show"], ["new", "show"]))
@@ -278,12 +237,6 @@ def test_loops_come_before_braiding_and_stand_in_the_recipe() -> None:
     assert made_again(maze) == maze
 
 
-def test_help_of_a_live_command_tells_its_options() -> None:
-    told = inspect.signature(live.animate)
-    assert told.parameters["braid"].annotation == float | None
-    assert {row.name for row in controls("live animate")} < told.parameters.keys()
-
-
 def test_a_macro_s_maze_looks_the_same_from_the_library_and_the_command_line(run: Run, tmp_path: Path) -> None:
     """A macro brings its own theme, goal and openings, into a workbook that is there, too."""
     library, typed = tmp_path / "library.xlsx", tmp_path / "typed.xlsx"
@@ -302,7 +255,7 @@ def test_a_macro_s_maze_looks_the_same_from_the_library_and_the_command_line(run
         ("rows", 0, "rows 0 is out of range; choose 1 to 1,048,576"),
         ("rows", "3", "rows '3' is not a whole number"),
         ("rows", True, "rows True is not a whole number"),
-        ("braid", float("nan"), "braid nan is out of range; choose a share from 0 to 1"),
+        ("braid", float("nan"), "braid nan is out of range; choose 0 to 1"),
         ("delay", float("inf"), "delay inf is out of range"),
         ("solution", "both", "solution 'both' does not exist; choose one of none, shown, sheet"),
         ("title", 3, "title 3 is not a text"),

@@ -59,13 +59,6 @@ def test_the_solution_of_the_written_sheet_is_the_doubled_drawing(algorithm: str
     assert audit(Path("boat.xlsx")) == []
 
 
-def test_dead_ends_side_by_side_are_kept_where_that_is_asked_for(run: Run) -> None:
-    for name, options in (("with.xlsx", ()), ("without.xlsx", ("--keep-dead-ends",))):
-        assert run("picture", "boat.txt", name, "--seed", "1", "--margin", "2", *options).status == 0
-    assert read("with.xlsx").stats().dead_ends < read("without.xlsx").stats().dead_ends
-    assert follow(not_none(read_recipe("without.xlsx"))) == read("without.xlsx")
-
-
 def test_a_preview_is_printed_and_nothing_written(run: Run) -> None:
     done = run("picture", "boat.txt", "--preview")
     assert done.out.splitlines() == [*BOAT[:3], "...#.+..", *BOAT[4:]]

@@ -40,18 +40,15 @@ class Binding(NamedTuple):
         printing: the paper, its margins, how it lies, and whether there are lines for names.
         words: the language.
         cover: what stands in front.
-        same_scale: whether all cells are as large as those of the largest maze.
         book: the book that is to be sold.
         footer: what stands below, with the values of the page in the place of `{n}` and others.
         has_index: whether there is an index.
         has_codes: whether the codes are printed by which mazes can be made again.
-        has_stars: whether the index shows how difficult the mazes are.
         cut_lines: whether lines between the mazes of a page tell where to cut them apart.
         font: a TrueType font for the texts of a document.
         language: the code of the language.
         solution_style: what is drawn over the tinted cells of solutions in the keys, by default a line.
         is_played: whether the mazes are played on their sheets.
-        is_protected: whether these are protected then.
     """
 
     title: str = ""
@@ -64,18 +61,15 @@ class Binding(NamedTuple):
     printing: Printing = Printing()
     words: Words = str
     cover: Cover | None = None
-    same_scale: bool = False
     book: PrintBook | None = None
     footer: str = CODE
     has_index: bool = False
     has_codes: bool = True
-    has_stars: bool = True
     cut_lines: bool = False
     font: str | None = None
     language: str = "en"
     solution_style: str | None = None
     is_played: bool = False
-    is_protected: bool = False
 
     @property
     def own_keys(self) -> bool:

@@ -61,11 +61,8 @@ def _played(new: NewSheet) -> Played:
 
 def _sheets(pages: Sequence[LonePage | SharedPage], binding: Binding) -> list[NewSheet]:
     """Return a sheet for each page."""
-    sizes = [cell_size(page) for page in pages if isinstance(page, SharedPage)]
     return [
-        _lone_sheet(page, binding)
-        if isinstance(page, LonePage)
-        else shared_sheet(page, binding, min(sizes) if binding.same_scale else cell_size(page))
+        _lone_sheet(page, binding) if isinstance(page, LonePage) else shared_sheet(page, binding, cell_size(page))
         for page in pages
     ]
 
@@ -77,4 +74,4 @@ def _lone_sheet(page: LonePage, binding: Binding) -> NewSheet:
     new = new._replace(known={known_as(own.number): Selection(own.cells)}).marked(binding.marks, words, binding.images)
     if own.is_round:
         new = new._replace(names={}, rounds=[(own.cells[0], own.maze)])
-    return played(own.maze, [new], words, is_protected=binding.is_protected)[0] if binding.is_played else new
+    return played(own.maze, [new], words)[0] if binding.is_played else new

@@ -37,7 +37,7 @@ class Index:
 
     def __init__(self, pages: Sequence[BookletPage], look: PageLook, binding: Binding, first: int) -> None:
         self._pages, self.words, self.look, self.first = pages, binding.words, look, first
-        self._shown = any(page.name for page in pages), binding.has_stars, binding.has_codes
+        self._shown = any(page.name for page in pages), binding.has_codes
         words = self.words
         headings = words("Maze"), words("Name"), words("Size"), words("Difficulty"), words("Page"), words("Code")
         self.headings = self._row(*headings)
@@ -64,8 +64,8 @@ class Index:
 
     def _row(self, *values: str | int) -> list[str | int]:
         """Return those values of a row that are shown."""
-        named, starred, coded = self._shown
-        return [*compress(values, (True, named, True, starred, True, coded))]
+        named, coded = self._shown
+        return [*compress(values, (True, named, True, True, True, coded))]
 
     def _size(self, maze: Maze) -> str:
         if rings := maze.graph.shape.get("rings"):

@@ -182,10 +182,6 @@ class Place(NamedTuple):
         """The height of the lines above the maze."""
         return fsum(line.height for line in self.above)
 
-    def with_side(self, side: float) -> "Place":
-        """Return the place with smaller cells."""
-        return self._replace(side=side, top=self.top + self.maze.area.height * (self.side - side) / 2)
-
 
 class Places(NamedTuple):
     """The places of a page, and how large they are."""

@@ -267,9 +267,6 @@ class Plan:
             look = page_for(asked, PrintedCells.of(maze.shown(binding, 1)), {"title": title})
             footer = self.footer(number, [page], page.code if binding.has_codes else "")
             found.append(LonePage(tab, look._replace(footer=footer), maze, title))
-        if binding.same_scale:
-            least = min(page.look.cell_size for page in found)
-            found = [page._replace(look=page.look._replace(cell_size=least)) for page in found]
         return found
 
     def _shared_pages(
@@ -277,9 +274,6 @@ class Plan:
     ) -> Iterator[SharedPage]:
         """Yield a page for each group of mazes; nouns tell what they are."""
         placed = [[*places.of(group.mazes)] for group in groups]
-        if self._binding.same_scale:
-            least = min(place.side for its in placed for place in its)
-            placed = [[place.with_side(least) for place in its] for its in placed]
         for number, (group, its) in enumerate(zip(groups, placed, strict=True), begin):
             name = f"{nouns[len(group.pages) > 1]} {_numbers(group.pages)}"
             look = self.look(number, places.arrangement.lies)._replace(footer=self.footer(number, group.pages))

@@ -23,7 +23,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         "fill worksheet.xlsx --cells H2:Q20 --algorithm wilson --solution sheet",
     ),
     "show": ("show 10x20", "show maze.xlsx --solution shown"),
-    "stats": ("stats 20x30 --algorithm prim", "stats maze.xlsx --explain"),
+    "stats": ("stats 20x30 --algorithm prim", "stats maze.xlsx"),
     "export": (
         "export 20x30 maze.svg --theme color",
         "export maze.xlsx maze.pdf",

@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 VARIABLE = "EXCELMAZE_KEY"
 # More than any maze can hide, however well it packs.
 _MOST_MESSAGE_BYTES = 20_000_000
-_MOST_KEY_BYTES = 1_000_000
 
 
 def configure_hide(parser: argparse.ArgumentParser) -> None:
@@ -154,13 +153,7 @@ def run_picture(arguments: argparse.Namespace) -> None:
         drawing = new_drawing(target, values)
     elif not asked.preview:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
-    foreground = foreground_of(
-        arguments.image,
-        asked.width,
-        threshold=values["threshold"],
-        invert=values["invert"],
-        no_bridges=asked.no_bridges,
-    )
+    foreground = foreground_of(arguments.image, asked.width, threshold=values["threshold"], invert=values["invert"])
     if asked.preview and values["json"] and target is None:
         print(json_text({"picture": [*foreground.lines()], "files": []}))
     elif asked.preview and not values["json"]:
@@ -169,9 +162,7 @@ def run_picture(arguments: argparse.Namespace) -> None:
         return
     notes: list[str] = []
     with progress(values):
-        maze = painted(
-            foreground, at=at, margin=asked.margin, keep_dead_ends=asked.keep_dead_ends, **values.generate_keywords()
-        )
+        maze = painted(foreground, at=at, margin=asked.margin, **values.generate_keywords())
         written = maze.replaced(recipe=None) if values["no_recipe"] else maze
         if drawing is None:
             files = [target]
@@ -221,27 +212,19 @@ def _print_capacity(grid: Grid, secret: MessageOptions, ends: "PathEnds | None",
 
 
 def _password_of(secret: MessageOptions, *, twice: bool = False) -> str:
-    """Return the password: from an option, a file or the environment, else typed on the terminal, `twice` if it is new.
+    """Return the password: from an option or the environment, else typed on the terminal, `twice` if it is new.
 
     Raises:
-        InputError: it is given twice or not at all, is empty, or was typed differently the second time.
+        InputError: it is not given at all, or was typed differently the second time.
     """
-    if secret.key is not None and secret.key_file is not None:
-        raise InputError("give the password once: by --key or --key-file")
     if secret.key is not None:
         return secret.key
-    if secret.key_file is not None:
-        try:  # nobody types the byte order mark of Windows' editors
-            first, *_ = read_input(secret.key_file, _MOST_KEY_BYTES).decode("utf-8-sig").splitlines() or [""]
-        except UnicodeDecodeError:
-            raise NotDoneError(f"{secret.key_file} is not text in UTF-8; its first line must be the password") from None
-        return first
     return os.environ[VARIABLE] if VARIABLE in os.environ else _typed(twice=twice)
 
 
 def _typed(*, twice: bool) -> str:
     if not sys.stdin.isatty():
-        raise InputError(f"a password is needed; give it by --key, --key-file or {VARIABLE}, or run this in a terminal")
+        raise InputError(f"a password is needed; give it by --key or {VARIABLE}, or run this in a terminal")
     from getpass import getpass
 
     password = getpass("Password: ")

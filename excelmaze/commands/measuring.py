@@ -1,8 +1,6 @@
 """The commands that measure mazes and algorithms: `excelmaze stats` and `excelmaze compare`."""
 
 import argparse
-import sys
-import textwrap
 from collections.abc import Sequence
 
 from excelmaze.commands.arguments import (
@@ -16,18 +14,12 @@ from excelmaze.commands.messages import progress, say
 from excelmaze.commands.report import json_text, maze_as_json, summary
 from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
-from excelmaze.errors import InputError, counted
+from excelmaze.errors import counted
 from excelmaze.files import File
 from excelmaze.measures.compare import TIME, Row, compare
 from excelmaze.measures.registry import MEASURES, shown
 from excelmaze.options.values import Values
 
-# The sentence below all explanations.
-NO_PROMISE = (
-    "A higher value of a measure of difficulty measures harder; that people take longer is not known: no published "
-    "measure was shown to predict their times (McGlinn 2015, 355 people)."
-)
-_WIDTH = 100
 # The figure that is no measure, as programs read it.
 _TIME = "microseconds-per-cell"
 
@@ -42,25 +34,12 @@ def run_stats(arguments: argparse.Namespace) -> None:
         maze = maze_asked_for(book, values)
         results = maze.stats().measures
     if values["json"]:
-        more: dict[str, object] = {"measures": results}
-        if values["explain"]:
-            more["explanations"] = {name: _explanation(name) for name in MEASURES}
-        print(maze_as_json(maze.replaced(recipe=recipe_of(book, maze, values)), more))
+        print(maze_as_json(maze.replaced(recipe=recipe_of(book, maze, values)), {"measures": results}))
         return
     print(summary(maze))
     width = max(map(len, MEASURES))
     for name in MEASURES:
         print(f"{name:{width}}  {shown(results[name]):>12}")
-        if values["explain"]:
-            text = f"{MEASURES[name].definition} ({MEASURES[name].source})"
-            print(textwrap.fill(text, _WIDTH, initial_indent="    ", subsequent_indent="    ", break_on_hyphens=False))
-    if values["explain"]:
-        print(textwrap.fill(NO_PROMISE, _WIDTH))
-
-
-def _explanation(name: str) -> dict[str, str]:
-    measure = MEASURES[name]
-    return {"definition": measure.definition, "source": measure.source, "unit": measure.unit}
 
 
 def configure_compare(parser: argparse.ArgumentParser) -> None:
@@ -70,8 +49,6 @@ def configure_compare(parser: argparse.ArgumentParser) -> None:
 
 def run_compare(arguments: argparse.Namespace) -> None:
     target, values = size_and_target("compare", arguments)
-    if values["json"] and values["csv"]:
-        raise InputError("--json and --csv are two formats for the same figures; give one of them")
     if target is not None:
         from excelmaze.xlsx.new.book import check_new
 
@@ -85,8 +62,6 @@ def run_compare(arguments: argparse.Namespace) -> None:
         write_comparison(target, results, force=values["force"])
     if values["json"]:
         _print_json(values, results, target)
-    elif values["csv"]:
-        _print_csv(results)
     else:
         _print_table(results)
         size = f"{rows} x {cols} cells, seeds from {values['seed']} on"
@@ -114,16 +89,6 @@ def _print_table(results: Sequence[Row]) -> None:
             print(f"{name:{first}}{''.join(cells)}")
         print()
         del columns[: len(widths)]
-
-
-def _print_csv(results: Sequence[Row]) -> None:
-    """Print a line for each algorithm and measure."""
-    import csv
-
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(("algorithm", "measure", "mean"))
-    for row in results:
-        writer.writerows((row.algorithm, name, value) for name, value in {_TIME: row.micros, **row.measures}.items())
 
 
 def _print_json(values: Values, results: Sequence[Row], target: File | None) -> None:

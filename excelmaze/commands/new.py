@@ -22,7 +22,6 @@ def run_new(arguments: argparse.Namespace) -> None:
     from excelmaze.commands.report import print_new, trail_summary
     from excelmaze.commands.requested_maze import check_solution_look, sheet_named, with_code_options
     from excelmaze.draw.theme import theme_for
-    from excelmaze.errors import InputError
     from excelmaze.languages import words_in
     from excelmaze.options.table import AppearanceOptions, GrowthOptions, SafetyOptions
     from excelmaze.writing import check_apart, check_writable
@@ -34,8 +33,6 @@ def run_new(arguments: argparse.Namespace) -> None:
     assert target is not None  # noqa: S101 - the parser sees to it
     values = with_code_options(values)
     look, growth, safety = values.of(AppearanceOptions), values.of(GrowthOptions), values.of(SafetyOptions)
-    if growth.upto is not None and (look.solution != "none" or look.solver is not None):
-        raise InputError("--upto stops before the maze has a goal, so it has no solution; leave out one of the two")
     check_writable(target, force=safety.force)
     check_apart([target], values.input_files())
     drawing = new_drawing(target, values)
@@ -43,10 +40,6 @@ def run_new(arguments: argparse.Namespace) -> None:
         check_solution_look(values)
     with progress(values):
         maze, notes = _maze_and_notes(values)
-        if growth.upto is not None:
-            from excelmaze.maze.replay import upto
-
-            maze = upto(maze, growth.upto)
         seed = None
         if look.solver is not None:
             from excelmaze.maze.trails import solver_seed

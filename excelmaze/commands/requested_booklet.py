@@ -85,17 +85,14 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         solution_style=look.solution_style,
         printing=Printing("fit", paper, look.margins, "{title}", CODE, look.name_line or asked.cut_lines, words, lies),
         words=words,
-        same_scale=asked.same_scale,
         book=_book(values),
         footer=look.footer,
         has_index=asked.index,
         has_codes=not asked.no_codes,
-        has_stars=not asked.no_stars,
         cut_lines=asked.cut_lines,
         font=values["font"],
         language=_spoken(look.language),
         is_played=look.play,
-        is_protected=look.play and not look.no_protect,
     )
 
 
@@ -117,12 +114,11 @@ def _check_played(values: Values, *, document: bool) -> None:
         InputError: the booklet is a document, or its pages have several mazes or solutions.
     """
     look = values.of(AppearanceOptions)
-    if look.play or look.no_protect:
-        from excelmaze.play.board import check_asked
-
-        check_asked(look)
     if not look.play:
         return
+    from excelmaze.play.board import check_asked
+
+    check_asked(look)
     if document:
         raise InputError("--play is for workbooks; leave it out, or write the booklet as OUT.xlsx")
     several = {"per_page": values["per_page"] != 1, "cut_lines": values["cut_lines"]}

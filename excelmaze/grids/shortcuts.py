@@ -6,22 +6,22 @@ higher layer when it is called, as those of `excelmaze.maze.shortcuts` do.
 
 from typing import TYPE_CHECKING
 
-from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.values import takes_options_of, values_of_call
+from excelmaze.options.keywords import taken, takes
+from excelmaze.options.table import SafetyOptions, ShapeOptions
 
 if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.files import FileLike
     from excelmaze.grids.grid import Grid
-    from excelmaze.options.keywords import RoomsKeywords
+    from excelmaze.options.keyword_types import RoomsKeywords
 
 
 class Shortcuts:
     """The constructor of `Grid` that reaches above it."""
 
     @staticmethod
-    @takes_options_of("fill")
+    @takes("fill", "sheet", ShapeOptions, "walls", "frame", "tiling", "wrap", "dimensions", "weave")
     def from_workbook(
         path: "FileLike",
         cells: str | None = None,
@@ -60,11 +60,8 @@ class Shortcuts:
             WorkbookError: the workbook cannot be read, or the cells must not be changed.
         """
         from excelmaze.xlsx.carrier import FileWorkbook
-        from excelmaze.xlsx.fill import SHAPE, grid_in
+        from excelmaze.xlsx.fill import grid_in
 
-        shaping = {name: value for name, value in given.items() if name not in {"sheet", *SHAPE}}
-        values_of_call("from_workbook", "fill", shaping, ShapeOptions)
-        words = {"cells": cells, **given}
-        values = values_of_call("from_workbook", "fill", words, LocationOptions, ShapeOptions, MazeOptions)
+        values = taken(Shortcuts.from_workbook, given, cells=cells)
         with FileWorkbook.of(path, safety=SafetyOptions(dry_run=True)).opened() as work:
             return grid_in(work, values, bridges=bridges)

@@ -6,6 +6,8 @@ A button runs `import excelmaze.live; excelmaze.live.generate()`; see `excelmaze
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from excelmaze.options.keywords import show_keywords
+
 if TYPE_CHECKING:
     from excelmaze.live.commands import animate, clear, generate, join, restore, solve
 
@@ -16,4 +18,6 @@ def __getattr__(name: str) -> Any:  # noqa: ANN401 - a command
     # What the commands need is imported when one of them is run.
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(f"{__name__}.commands"), name)
+    command = getattr(import_module(f"{__name__}.commands"), name)
+    show_keywords()
+    return command

@@ -41,8 +41,10 @@ from excelmaze.live.session import (
     book_in_front,
     switch_on,
 )
-from excelmaze.live.settings import settings, takes_options_of
+from excelmaze.live.settings import settings
 from excelmaze.maze.maze import Maze
+from excelmaze.options.keywords import takes
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values, check_option
 from excelmaze.sheet.addresses import Selection
 from excelmaze.solvers.registry import Trail
@@ -60,6 +62,9 @@ if TYPE_CHECKING:
 
 Result = TypeVar("Result")
 
+# What commands take that make mazes.
+_MADE = "rows", "cols", ShapeOptions, MazeOptions, AppearanceOptions
+
 
 _PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
 
@@ -68,7 +73,7 @@ class TakenBackError(Exception):
     """The user stopped, and wants the cells as they were."""
 
 
-@takes_options_of("live generate")
+@takes("live generate", *_MADE)
 def generate(
     algorithm: str | None = None,
     *,
@@ -97,7 +102,7 @@ def generate(
     return _on_selection(app, work)
 
 
-@takes_options_of("live animate")
+@takes("live animate", *_MADE, GrowthOptions)
 def animate(
     algorithm: str | None = None,
     *,
@@ -132,7 +137,7 @@ def animate(
     return _on_selection(app, work)
 
 
-@takes_options_of("live solve")
+@takes("live solve", MazeOptions, AppearanceOptions, GrowthOptions)
 def solve(
     *,
     delay: float | None = None,
@@ -216,7 +221,7 @@ def clear(*, app: "xw.App | None" = None) -> Done[None] | None:
     return _on_selection(app, work)
 
 
-@takes_options_of("live join")
+@takes("live join", MazeOptions)
 def join(*, app: "xw.App | None" = None, **options: Any) -> Done[Maze] | None:  # noqa: ANN401 - as above
     """Open walls between the mazes in the selection, so that they become one.
 

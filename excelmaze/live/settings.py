@@ -1,20 +1,16 @@
 """What a command is to do: the arguments, else the workbook's control sheet, else defaults."""
 
 from collections.abc import Callable, Container, Mapping
-from inspect import Parameter, signature
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from excelmaze.errors import InputError
 from excelmaze.live.engine_errors import is_busy
 from excelmaze.options.option import KINDS, Option
-from excelmaze.options.table import ProgramOptions, SafetyOptions
 from excelmaze.options.values import Values, command_options, control_name, controls
 from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 
 if TYPE_CHECKING:
     import xlwings as xw
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 _FEW_NAMES = 20
 
@@ -69,24 +65,6 @@ def _of_files(command: str) -> dict[str, Any]:
     verb = command.removeprefix("live ")
     files = command_options("fill" if verb in {"generate", "animate"} else verb)
     return {name: option.default for name, option in files.items() if name not in own}
-
-
-def takes_options_of(command: str) -> Callable[[Command], Command]:
-    """Give a command the options of the table in its signature; None is the control sheet's, or the default."""
-
-    def described(function: Command) -> Command:
-        plain = signature(function)
-        named = [one for one in plain.parameters.values() if one.kind is not Parameter.VAR_KEYWORD]
-        by_table = [
-            Parameter(row.name, Parameter.KEYWORD_ONLY, default=None, annotation=row.kind | None)
-            for name, row in command_options(command).items()
-            if name not in {"cells", *plain.parameters, *ProgramOptions.options, *SafetyOptions.options}
-        ]
-        parameters = [*named[:1], *by_table, *named[1:]]
-        function.__signature__ = plain.replace(parameters=parameters)  # type: ignore[attr-defined]
-        return function
-
-    return described
 
 
 def _in_english(row: Option, value: Any) -> Any:  # noqa: ANN401 - as above

@@ -16,19 +16,20 @@ from excelmaze.maze.goals import APART, GOALS, goal_cell
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
+from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
-from excelmaze.options.values import takes_options_of, values_of_call, with_fallback
+from excelmaze.options.values import Values, with_fallback
 from excelmaze.solvers.breadth_first import Search
 from excelmaze.streams import derived_seed, fresh_seed, stream_named
 
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.keywords import GenerateKeywords
+    from excelmaze.options.keyword_types import GenerateKeywords
 
 
-@takes_options_of("new")
+@takes("new", MazeOptions)
 def generate(
     grid: Graph | str,
     algorithm: str = "backtracker",
@@ -111,7 +112,7 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    making = values_of_call("generate", "new", {"algorithm": algorithm, **given}, MazeOptions).of(MazeOptions)
+    making = taken(generate, given, algorithm=algorithm).of(MazeOptions)
     return generated(grid, making, options)
 
 
@@ -205,7 +206,7 @@ def follow(recipe: Recipe) -> Maze:
     given = recipe.checked()._asdict()
     grid, options = given.pop("cells"), given.pop("options")
     further = {name: given.pop(name) for name in ("alterations", "merged", "carve_from")}
-    return generated(grid, values_of_call("follow", "new", given, MazeOptions).of(MazeOptions), options, **further)
+    return generated(grid, Values("new", given).of(MazeOptions), options, **further)
 
 
 def _own_loops(

@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generated
@@ -11,7 +10,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
-from excelmaze.options.values import values_of_call
+from excelmaze.options.values import Values
 from excelmaze.shapes.drawn import is_picture, mask_from
 from excelmaze.shapes.mask import Mask, bridged
 from excelmaze.sheet.addresses import check_size, parse_cell
@@ -54,22 +53,17 @@ def foreground_of(
     *,
     threshold: int | None = None,
     invert: bool = False,
-    no_bridges: bool = False,
 ) -> Foreground:
     """Return the foreground of a picture file, a text file that ends in .txt, or the lines of a drawing.
 
     Raises:
-        InputError: nothing is dark, or it is in several parts and these are not to be joined.
+        InputError: nothing is dark.
         WorkbookError: the file cannot be read, or Pillow is missing.
     """
     if width is None and is_picture(source):
         width = _WIDTH
     mask, bridges = bridged(mask_from(source, cols=width, threshold=threshold, invert=invert, margins=True))
     check_size(4 * mask.height * mask.width, "the maze")
-    if bridges and no_bridges:
-        raise InputError(
-            f"the picture is in {len(bridges) + 1} parts that share no edge; join them, or leave out --no-bridges"
-        )
     return Foreground(mask, bridges)
 
 
@@ -79,7 +73,6 @@ def painted(
     *,
     at: str = "B2",
     margin: int = 0,
-    keep_dead_ends: bool = False,
     options: Mapping[str, Value] | None = None,
     seed: int | None = None,
     bias: str = "none",
@@ -98,7 +91,6 @@ def painted(
         algorithm: what makes the maze around the path; `options`, `seed`, `bias`: as for `generate`.
         at: the top left cell of the maze.
         margin: so many cells around the picture.
-        keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.
 
     Raises:
         InputError: an option that does not exist, or a maze that passes the sheet's last row or column.
@@ -107,7 +99,6 @@ def painted(
     row, column = parse_cell(at)
     cells = Grid(mask.scaled(2 * mask.height, 2 * mask.width).areas(row + margin, column + margin))
     grid = Grid.rectangle(2 * (mask.height + margin), 2 * (mask.width + margin), at)
-    step = Alteration("picture-with-dead-ends" if keep_dead_ends else "picture", cells=cells.recipe_text)
-    words = {"algorithm": algorithm, "seed": seed, "bias": bias}
-    making = values_of_call("painted", "new", words, MazeOptions).of(MazeOptions)
+    step = Alteration("picture", cells=cells.recipe_text)
+    making = Values("new", {"algorithm": algorithm, "seed": seed, "bias": bias}).of(MazeOptions)
     return generated(grid, making, options, alterations=(step,))

@@ -81,21 +81,6 @@ def _begin(maze: Maze, start: int) -> int:
     return maze.graph.find(recipe.carve_from, "carve_from") if recipe and recipe.carve_from else start
 
 
-def upto(maze: Maze, cells: int) -> Maze:
-    """Return the maze as it was when so many cells had been visited.
-
-    Raises:
-        InputError: the number is below 1, or the order of carving is not known.
-    """
-    if cells < 1:
-        raise InputError(f"{cells} cells: a maze begins with 1; choose 1 to {maze.graph.size}")
-    replay = Replay(maze)
-    while replay.left and replay.cells < cells:
-        # Every passage visits at most two cells, so half of what is missing never goes too far.
-        replay.advance(max(1, (cells - replay.cells) // 2))
-    return replay.maze
-
-
 def steps(maze: Maze, count: int) -> Iterator[Maze]:
     """Yield the maze at `count` even points of its carving order; the last one is the finished maze.
 

@@ -1,240 +1,195 @@
-"""The options of what is drawn and printed."""
+"""The rows of what is drawn, printed and bound, and of the files that it goes to."""
 
-from excelmaze.options.option import Group, Override, declare
-from excelmaze.options.takers import DRAWERS, FILES, NEW, PAGES
+from excelmaze.options.option import Group, of, row
+from excelmaze.options.takers import FILES, NEW, ON_SHEETS, PAGES
+
+_LOOKS = f"{PAGES}, booklet, {FILES}, live generate, live animate"
+_SOLVED = f"new, fill, hide, booklet, {FILES}, solve, live generate, live animate, live solve"
+_PRINTED = f"{PAGES}, booklet, {FILES}"
 
 
 class AppearanceOptions(Group, heading="appearance"):
     """The appearance of a maze on a sheet or a page."""
 
-    theme: str | None = declare(
-        "{choices}",
-        f"new, fill, hide, picture, booklet, {FILES}, solve, live generate, live animate, live solve",
-        "NAME",
-        Override("solve, live solve", help="the colours: {choices} (default: those of the maze)"),
-        default=None,
-        choices="draw.theme:THEMES",
-        fallback="classic",
-        common=True,
-    )
-    solution: str = declare(
-        "the solution: {choices} (sheet: on a second sheet)",
-        f"{DRAWERS}, hide, picture, {FILES}, show BOOK.xlsx",
+    theme: str | None = row(
+        f"{_SOLVED}, picture", "NAME", choices="draw.theme:THEMES", fallback="classic", common=True
+    ).says("{choices}", of("solve, live solve", help="the colours: {choices} (default: those of the maze)"))
+    solution: str = row(
+        f"{PAGES}, {FILES}, show, show BOOK.xlsx, live generate, live animate",
         "HOW",
-        Override("picture", default="sheet"),
-        Override(
-            "show, show BOOK.xlsx",
-            help="the solution: {choices}",
-            choices=("none", "shown"),
-        ),
-        default="none",
-        choices=("none", "shown", "sheet"),
+        "none",
+        choices="none shown sheet",
         bare="shown",
         common=True,
+    ).says(
+        "the solution: {choices} (sheet: on a second sheet)",
+        of("picture", default="sheet"),
+        of("show, show BOOK.xlsx", help="the solution: {choices}", choices="none shown"),
     )
-    solution_style: str | None = declare(
-        "what is drawn over the solution's tinted cells: {choices} (default: line; cells: a stronger tint alone)",
-        f"new, hide, booklet, {FILES}",
-        "NAME",
-        default=None,
-        choices=("line", "dots", "cells", "arrows"),
+    solution_style: str | None = row(f"new, hide, booklet, {FILES}", "NAME", choices="line dots cells arrows").says(
+        "what is drawn over the solution's tinted cells: {choices} (default: line; cells: a stronger tint alone)"
     )
-    solution_color: str | None = declare(
-        "the colour of the solution (default: the theme's)",
-        f"new, fill, hide, booklet, {FILES}, solve, live generate, live animate, live solve",
-        "RRGGBB",
-        default=None,
-    )
-    wall_width: str | None = declare(
+    solution_color: str | None = row(_SOLVED, "RRGGBB").says("the colour of the solution (default: the theme's)")
+    wall_width: str | None = row(_LOOKS, "WIDTH", choices="thin medium thick", free=True).says(
         "the width of walls: {choices} (default: the theme's)",
-        f"new, fill, hide, picture, booklet, {FILES}, live generate, live animate",
-        "WIDTH",
-        Override(FILES, help="the width of walls: {choices}, or 1.2mm (default: the theme's, or as on the sheet)"),
-        default=None,
-        choices=("thin", "medium", "thick"),
-        free=True,
+        of(FILES, help="the width of walls: {choices}, or 1.2mm (default: the theme's, or as on the sheet)"),
     )
-    wall_color: str | None = declare(
-        "the colour of walls (default: the theme's)",
-        f"new, fill, hide, picture, booklet, {FILES}, live generate, live animate",
-        "RRGGBB",
-        default=None,
-    )
-    solver: str | None = declare(
-        "colour the cells that a solver visits: {choices} (default: only the shortest path)",
+    wall_color: str | None = row(_LOOKS, "RRGGBB").says("the colour of walls (default: the theme's)")
+    solver: str | None = row(
         f"new, show, {FILES}, solve, show BOOK.xlsx, live solve, live animate",
         "NAME",
-        Override("live animate", help="a solver that goes through the finished maze: {choices} (default: none)"),
-        default=None,
         choices="solvers.registry:SOLVERS",
         worded=True,
         free=True,
+    ).says(
+        "colour the cells that a solver visits: {choices} (default: only the shortest path)",
+        of("live animate", help="a solver that goes through the finished maze: {choices} (default: none)"),
     )
-    color: str = declare(
-        "shades of colour by the distance from the start or to the goal: {choices}",
+    color: str = row(
         f"new, fill, solve, show, show BOOK.xlsx, {FILES}, live generate, live animate, live solve",
         "HOW",
-        Override(FILES, help="shades by the distance from the start or to the goal: {choices}"),
-        Override(
+        "none",
+        choices="none distance distance-to-goal",
+    ).says(
+        "shades of colour by the distance from the start or to the goal: {choices}",
+        of(
             "show, show BOOK.xlsx",
             help="colours of start, goal and solution: {choices} (auto: in a terminal, unless NO_COLOR is set)",
-            metavar="WHEN",
-            choices=("auto", "always", "never"),
+            choices="auto always never",
             default="auto",
         ),
-        default="none",
-        choices=("none", "distance", "distance-to-goal"),
     )
-    play: bool = declare(
+    play: bool = row(f"new, booklet, {FILES}", common=True).says(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        f"new, booklet, {FILES}",
-        "",
-        Override(
+        of(
             "booklet",
             help="make sheets that are played without macros, and an overview of who has solved what",
             common=False,
         ),
-        Override(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
-        default=False,
-        common=True,
+        of(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
     )
-    title: str = declare(
-        "a line above the maze",
-        f"{PAGES}, {FILES}, booklet, live generate, live animate",
-        "TEXT",
-        Override("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
-        default="",
-        common=True,
+    title: str = row(_LOOKS, "TEXT", "", common=True).says(
+        "a line above the maze", of("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}")
     )
-    cell_size: str | None = declare(
+    cell_size: str | None = row(
+        f"{PAGES}, {FILES}, live generate, live animate", "SIZE", choices="fit", free=True, also=(int,)
+    ).says(
         "side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels; large ones take several pages",
-        f"{PAGES}, {FILES}, live generate, live animate",
-        "SIZE",
-        Override(
-            "export",
-            help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: fit, on a page)",
-        ),
-        Override(
-            "export BOOK.xlsx",
-            help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: on a page as they are)",
-        ),
-        Override(NEW, default="fit"),
-        Override(
-            "fill, live generate, live animate",
-            help="side of a cell: {choices} to fill the page, 7mm, or pixels (default: as they are)",
-        ),
-        default=None,
-        choices=("fit",),
-        free=True,
+        of(FILES, help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: as it fits)"),
+        of(NEW, default="fit"),
+        of(ON_SHEETS, help="side of a cell: {choices} to fill the page, 7mm, or pixels (default: as they are)"),
     )
-    paper: str | None = declare(
-        "the paper; the maze fills one page of it: {choices}",
-        f"{PAGES}, {FILES}, booklet",
-        "NAME",
-        Override(
-            "export",
+    paper: str | None = row(_PRINTED, "NAME", choices="sheet.paper:PAPERS", common=True).says(
+        "the paper; the maze fills one page of it: {choices} (default: as it is)",
+        of(
+            FILES,
             help="the paper: {choices}, or 6x9in; .png, .svg and .gif become pages, too "
-            "(default for .pdf: A4, or Letter where that is usual)",
+            "(default for .pdf: the sheet's, A4, or Letter where that is usual)",
             choices="sheet.paper:SIZES",
             free=True,
         ),
-        Override(
-            "export BOOK.xlsx",
-            help="the paper: {choices}, or 6x9in; .png, .svg and .gif become pages, too (default: the sheet's)",
-            choices="sheet.paper:SIZES",
-            free=True,
-        ),
-        Override(
+        of(
             f"{NEW}, booklet",
             help="the paper, of which a maze fills one page: {choices}, or a size such as 6x9in "
             "(default: A4, or Letter where that is usual)",
             default="A4",
         ),
-        Override("fill", help="the paper; the maze fills one page of it: {choices} (default: as it is)"),
-        default=None,
-        choices="sheet.paper:PAPERS",
-        common=True,
     )
-    language: str = declare(
-        "the language of words on sheets: {choices} (auto: this machine's, if it is one of them)",
-        f"{PAGES}, {FILES}, booklet, solve, template, live generate, live animate, live solve",
-        "CODE",
-        default="auto",
-        choices=("auto", "en", "cs", "ru", "ja", "de"),
+    language: str = row(f"{_LOOKS}, solve, template, live solve", "CODE", "auto", choices="auto en cs ru ja de").says(
+        "the language of words on sheets: {choices} (auto: this machine's, if it is one of them)"
     )
-    marks: str = declare(
+    marks: str = row(_LOOKS, "MARKS", "none", choices="words letters arrows none", free=True, common=True).says(
         "marks of start and goal: {choices} (arrows: at the openings), or a pair: 🐭,🧀",
-        f"{PAGES}, {FILES}, booklet, live generate, live animate",
-        "MARKS",
-        Override(
+        of(
             FILES,
             help="marks of start and goal: {choices}, or a pair: 🐭,🧀 (default: words, or as on the sheet)",
             default=None,
         ),
-        Override(f"{NEW}, booklet", default="words"),
-        default="none",
-        choices=("words", "letters", "arrows", "none"),
-        free=True,
-        common=True,
+        of(f"{NEW}, booklet", default="words"),
     )
-    images: str | None = declare(
+    images: str | None = row(
+        f"{NEW}, {FILES}, booklet", "NAMES", choices="draw.drawings:PAIRS", free=True, common=True
+    ).says(
         "pictures at start and goal instead of marks: {choices} (and what it looks for), or of your own, and in holes: "
         "dog,home.png,logo.png",
-        f"{NEW}, {FILES}, booklet",
-        "NAMES",
-        Override("booklet", common=False),
-        default=None,
-        choices="draw.drawings:PAIRS",
-        free=True,
-        common=True,
+        of("booklet", common=False),
     )
-    margins: str = declare(
+    margins: str = row(_PRINTED, "MM", "15").says(
         "margins of the page: one, such as 15mm or 0.5in, or top,right,bottom,left",
-        f"{NEW}, fill, booklet, {FILES}",
-        "MM",
-        Override(
-            "fill",
-            help="margins of the page: one, such as 15mm, or top,right,bottom,left (default: as they are)",
-            default="",
-        ),
-        default="15",
+        of("fill", help="margins of the page: one, or top,right,bottom,left (default: as they are)", default=""),
     )
-    header: str = declare(
-        "header, with {title}, {n}, {seed}, {date}, {page}",
-        f"{NEW}, fill, {FILES}",
-        "TEXT",
-        Override("fill", default=""),
-        default="{title}",
-        lines=True,
+    header: str = row(f"{PAGES}, {FILES}", "TEXT", "{title}", lines=True).says(
+        "header, with {title}, {n}, {seed}, {date}, {page}", of("fill", default="")
     )
-    footer: str = declare(
+    footer: str = row(_PRINTED, "TEXT", "", lines=True).says(
         "footer",
-        f"{NEW}, fill, booklet, {FILES}",
-        "TEXT",
-        Override(
-            "booklet", help="footer, with {n}, {name}, {page}, {pages}, {date}, {code}, {title}", default="{code}"
+        of("booklet", help="footer, with {n}, {name}, {page}, {pages}, {date}, {code}, {title}", default="{code}"),
+    )
+    name_line: bool = row(_PRINTED, common=True).says("lines for name and date above the maze")
+    no_names: bool = row("new, fill, live generate, live animate").says(
+        "define no names for start and goals, which would give them away"
+    )
+    style: str = row(
+        f"show, show BOOK.xlsx, {FILES}", "NAME", "line", choices="pictures.text:STYLES", common=True
+    ).says("characters: {choices}", of(FILES, help="characters of .txt: {choices}"))
+
+
+class OutputOptions(Group, heading="file"):
+    """The format of a picture or a document."""
+
+    scale: str | None = row(FILES, "PIXELS", also=(int,), common=True).says(
+        "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)"
+    )
+    format: str | None = row(f"{NEW}, {FILES}, booklet", "NAME", choices="pictures.writers:registry", free=True).says(
+        "the format of what goes to -, standard output: {choices}; with export also json, the whole maze",
+        of(NEW, help="the format of what goes to -, standard output: xlsx, {choices} (default: xlsx)"),
+        of(
+            "booklet",
+            help="the format of what goes to -, standard output: {choices} (default: xlsx)",
+            choices="xlsx pdf",
+            free=False,
         ),
-        default="",
-        lines=True,
     )
-    name_line: bool = declare(
-        "lines for name and date above the maze",
-        f"{NEW}, fill, booklet, {FILES}",
-        default=False,
-        common=True,
+    font: str | None = row(f"{NEW}, {FILES}, booklet", "FILE").says(
+        "a TrueType or OpenType font for the texts of documents and pictures"
     )
-    no_protect: bool = declare("with --play: do not protect the sheets", "new, booklet", default=False)
-    no_names: bool = declare(
-        "define no names for start and goals, which would give them away",
-        "new, fill, live generate, live animate",
-        default=False,
+    dpi: int | None = row(FILES, "N", least=1, most=4_800).says("pixels per inch (default: 96)")
+
+
+class BookletOptions(Group, heading="booklet"):
+    """The mazes and the pages of a booklet."""
+
+    from_: str = row("booklet", "ROWSxCOLS", "6x8", common=True).says(
+        "rows and columns of the smallest maze; with a shape, the columns count"
     )
-    style: str = declare(
-        "characters: {choices}",
-        f"show, show BOOK.xlsx, {FILES}",
-        "NAME",
-        Override(FILES, help="characters of .txt: {choices}"),
-        default="line",
-        choices="pictures.text:STYLES",
-        common=True,
+    to: str = row("booklet", "ROWSxCOLS", "28x40", common=True).says("rows and columns of the largest maze")
+    difficulty_: str | None = row("booklet", "HOW", common=True).says(
+        "easy, medium, hard, or 1 to 10, among mazes of their size with solutions about as long; 1..10 rises"
+    )
+    names: str | None = row("booklet", "FILE", common=True).says(
+        "a file with names, a line each or CSV, for each of which a maze is made"
+    )
+    list_: str | None = row("booklet", "FILE").says(
+        "a table of mazes, CSV: a line of options for each, such as title, rows, cols, shape, seed"
+    )
+    keys: str = row("booklet", "HOW", "end", choices="end beside none", free=True, common=True).says(
+        "the place of the solutions: {choices}, or another file, KEYS.xlsx or KEYS.pdf"
+    )
+    per_page: int = row("booklet", "N", 1, least=1, most=60, common=True).says(
+        "mazes on a page, each as large as its place allows (with --cut-lines: 4)"
+    )
+    orientation: str = row("booklet", "HOW", "auto", choices="auto portrait landscape").says(
+        "how the pages lie: {choices} (auto: so that mazes come out large)"
+    )
+    cut_lines: bool = row("booklet").says(
+        "dashed lines between the mazes of a page, to cut them apart, and a line for a name above each"
+    )
+    index: bool = row("booklet").says("a list of the mazes in front, with their sizes and stars")
+    no_codes: bool = row("booklet").says("leave out the codes by which mazes can be made again")
+    cover: str | None = row("booklet", "TEXT", common=True).says("the title of a page in front")
+    print_book: str | None = row("booklet", "BOOK").says(
+        "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding"
+    )
+    recipe: str | None = row("new", "CODE").says(
+        "the maze of a booklet's page, by the code at its foot: backtracker-6x8-4711"
     )

@@ -1,207 +1,91 @@
-"""The keywords by which the library takes options: their types, and the signatures that `help` shows.
+"""The options that functions of the library take by keyword.
 
-`excelmaze.options.table` says everything else about them. Some take more types here.
+`takes` says which; `keyword_types.pyi` has their types for type checkers and editors, which
+`python -m tests.renew keywords` writes from the table.
 """
 
-from collections.abc import Callable, Sequence
-from inspect import Parameter, Signature, signature
-from pathlib import Path
-from types import FunctionType
-from typing import Any, SupportsIndex, TypedDict, get_type_hints
+from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
+from operator import or_
+from os import PathLike
+from typing import Any, TypeVar
 
-from excelmaze.options.values import command_options
+from excelmaze.options.option import Group, Option
+from excelmaze.options.values import Values, command_options
 
+AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
-class MazeKeywords(TypedDict, total=False):
-    """The options of a maze."""
-
-    seed: int | SupportsIndex | None
-    rng: str
-    start: str | None
-    goal: str | None
-    openings: str | None
-    pieces: str
-    bias: str
-    rooms: int
-    walls: str
-    frame: str
-    tiling: str
-    wrap: str
-    portals: str
-    dimensions: str
-    weave: str | float
-    symmetry: str
-    unicursal: bool
-    false_goals: str
-    widening: int | None
-    temperature: float | None
-    least: int | None
-    share: float
-    players: int
-    collect: str
-    sums: int
-    loops: float
-    sparseness: int
-    braid: float
+# Parameters that stand for options of other names.
+_OTHERWISE = {"options": "option", "target": "output"}
+# Functions whose signatures do not show their keywords yet: to import inspect takes as long as a small maze.
+_plain: list[Callable[..., Any]] = []
 
 
-class GenerateKeywords(MazeKeywords, total=False):
-    """The options of `generate`."""
+def takes(command: str, *options: type[Group] | str) -> Callable[[AnyFunction], AnyFunction]:
+    """Let a function take options of a command as `**given`: those that are named, and those of groups.
 
-    rings: int | None
-    levels: int
-    stairs: float | None
-    level_name: str
+    `given` has the type `Unpack[...]` of a class in `keyword_types.pyi`, which is written for it.
+    """
 
+    def decorate(function: AnyFunction) -> AnyFunction:
+        vars(function)["takes"] = command, options
+        _plain.append(function)
+        return function
 
-class ShapeKeywords(TypedDict, total=False):
-    """The cells that a maze has."""
-
-    mask: str | Path | None
-    threshold: int | None
-    invert: bool
-    letters: str | None
-    shape: str | None
-    colored: str | None
-    hole: str | Sequence[str]
+    return decorate
 
 
-class _SharedAppearance(TypedDict, total=False):
-    theme: str | None
-    solution: str
-    solution_color: str | None
-    wall_width: str | None
-    wall_color: str | None
-    title: str
-    marks: str
-    color: str
-    language: str
-    no_names: bool
+def names_taken(function: Callable[..., Any]) -> list[str]:
+    """Return the names of the options that a function takes as `**given`."""
+    command, options = vars(function)["takes"]
+    code = function.__code__
+    named = {_OTHERWISE.get(name, name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
+    names = [name for one in options for name in ([one] if isinstance(one, str) else one.options)]
+    return [name for name in names if name in command_options(command) and name not in named]
 
 
-class AppearanceKeywords(_SharedAppearance, total=False):
-    """The appearance of a maze in cells of an existing sheet."""
+def taken(function: Callable[..., Any], given: Mapping[str, Any], **others: object) -> Values:
+    """Return the keywords of a call, and other options, as values of the command that does the same.
 
-    cell_size: int | str | None
-    paper: str | None
-    margins: str
-    header: str
-    footer: str
-    name_line: bool
-
-
-class SaveKeywords(_SharedAppearance, total=False):
-    """The options of `save`."""
-
-    solution_style: str | None
-    images: str | None
-    cell_size: int | str
-    paper: str
-    margins: str
-    header: str
-    footer: str
-    name_line: bool
-    solver: str | None
-    play: bool
-    no_protect: bool
+    Raises:
+        TypeError: a keyword that the function does not take, in Python's own words.
+        InputError: an option that cannot have this value.
+    """
+    command, _ = vars(function)["takes"]
+    names = names_taken(function)
+    for name, value in given.items():
+        if name not in names:
+            raise TypeError(f"{function.__name__}() got an unexpected keyword argument {name!r}")
+        if value is None and not command_options(command)[name].repeated:
+            command_options(command)[name].check(value)
+    return Values(command, {**given, **others})
 
 
-class SafetyKeywords(TypedDict, total=False):
-    """Permissions to change a workbook."""
+def show_keywords() -> None:
+    """Let `help` show the keywords of functions one by one, with their types and defaults."""
+    from inspect import Parameter, signature
 
-    force: bool
-    backup: bool
-    dry_run: bool
-
-
-class FillKeywords(AppearanceKeywords, SafetyKeywords, total=False):
-    """The options of `fill_workbook`."""
-
-    no_recipe: bool
-
-
-class RoomsKeywords(ShapeKeywords, total=False):
-    """The options of `Grid.from_workbook`."""
-
-    sheet: str | None
-    walls: str
-    frame: str
-    tiling: str
-    wrap: str
-    dimensions: str
-    weave: str | float
+    while _plain:
+        function = _plain.pop()
+        command, _ = vars(function)["takes"]
+        plain = signature(function)
+        *named, _ = plain.parameters.values()
+        positional = [parameter for parameter in named if parameter.kind is not Parameter.KEYWORD_ONLY]
+        keywords = []
+        for name in names_taken(function):
+            option = command_options(command)[name]
+            default, type_ = option.default, type_of(option)
+            if command.startswith("live "):  # the control sheet says what is not given
+                default, type_ = None, type_ | None
+            keywords.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=type_))
+        function.__signature__ = plain.replace(  # type: ignore[attr-defined] # for inspect
+            parameters=[*positional, *keywords, *named[len(positional) :]]
+        )
 
 
-class SolveKeywords(SafetyKeywords, total=False):
-    """The options of `solve_workbook`."""
-
-    sheet: str | None
-    start: str | None
-    goal: str | None
-    theme: str | None
-    solution_color: str | None
-    solver: str | None
-    seed: int | SupportsIndex | None
-    steps: int | None
-    color: str
-    language: str
-
-
-class JoinKeywords(SafetyKeywords, total=False):
-    """The options of `join_workbook`."""
-
-    sheet: str | None
-    seed: int | SupportsIndex | None
-
-
-class ClearKeywords(SafetyKeywords, total=False):
-    """The options of `clear_workbook`."""
-
-    sheet: str | None
-    plain: bool
-
-
-class ExportKeywords(TypedDict, total=False):
-    """The options of `export`."""
-
-    theme: str | None
-    solution: str
-    solution_style: str | None
-    solution_color: str | None
-    wall_width: str | None
-    wall_color: str | None
-    play: bool
-    title: str
-    steps: int | None
-    solver: str | None
-    scale: str | int | None
-    dpi: int | None
-    paper: str | None
-    cell_size: int | str | None
-    margins: str
-    header: str
-    footer: str
-    name_line: bool
-    font: str | None
-    delay: float | None
-    style: str | None
-    marks: str | None
-    images: str | None
-    color: str | None
-    language: str
-
-
-def signature_of(function: Callable[..., Any], command: str, defaults: dict[str, object]) -> Signature:
-    """Return the signature of a function that `takes_options_of` a command."""
-    bare = FunctionType(function.__code__, function.__globals__, function.__name__, function.__defaults__)
-    bare.__kwdefaults__, bare.__annotations__ = function.__kwdefaults__, function.__annotations__
-    written = signature(bare)
-    *others, keywords = written.parameters.values()
-    types = get_type_hints(globals()[keywords.annotation.removeprefix("Unpack[").removesuffix("]")])
-    defaults = {name: option.default for name, option in command_options(command).items()} | defaults
-    unpacked = [
-        Parameter(name, Parameter.KEYWORD_ONLY, default=defaults[name], annotation=type_)
-        for name, type_ in types.items()
-    ]
-    positional = [parameter for parameter in others if parameter.kind is not Parameter.KEYWORD_ONLY]
-    return written.replace(parameters=[*positional, *unpacked, *others[len(positional) :]])
+def type_of(option: Option, whole: type = int) -> Any:  # noqa: ANN401 - a type or several
+    """Return the type of an option as the library takes it."""
+    types: list[Any] = [whole if option.kind is int else option.kind, *option.also]
+    types += [Sequence[str]] if option.repeated else []
+    types += [PathLike[str]] if option.metavar == "FILE" else []
+    return reduce(or_, types + [None] * (option.default is None))

@@ -1,291 +1,206 @@
-"""The options that a recipe records."""
+"""The rows of what a maze is: its place, the cells that it has there, and all that its recipe records."""
 
-from excelmaze.options.option import Group, Override, declare, declare_share
-from excelmaze.options.takers import BOUND, DRAWN, MAKERS, MANY, READERS
+from excelmaze.options.option import Group, of, row, share_of
+from excelmaze.options.takers import (
+    BOUND,
+    CHANGERS,
+    DRAWN,
+    LIVE,
+    MAKERS,
+    MANY,
+    ON_SHEETS,
+    READERS,
+    SEARCHERS,
+    SHAPED,
+    SHOWN,
+    SIZED,
+)
 
 _IN_CELLS = (
     "the rooms: {choices}; a brick is two cells, a triangle half a cell, cut by turns or all alike, a hexagon six"
 )
 
 
+class LocationOptions(Group, heading="where"):
+    """The place of a maze."""
+
+    sheet: str | None = row(f"{CHANGERS}, {SHOWN}, reveal", "NAME", common=True).says(
+        "the sheet (default: the active one)"
+    )
+    cells: str | None = row(
+        f"{DRAWN}, hide, {CHANGERS}, {SHOWN}, reveal, {LIVE}", "ADDRESSES", lines=True, common=True
+    ).says(
+        "cells or a defined name (default: the saved selection)",
+        of(f"{DRAWN}, hide", help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"', common=False),
+        of("join", help="a maze; give two or more", repeated=True, default=()),
+        of("clear", help="only these cells (default: all that a maze changed)"),
+        of(LIVE, help="select these cells first (default: what is selected)"),
+    )
+    rows: int = row(SIZED, "N", 20, least=1, most=1_048_576, first=20).says(
+        "rows of a rectangle",
+        of("live generate, live animate", help="rows of the maze if a single cell is selected", default=None),
+        of("compare", default=50),
+        of("evolve", default=30),
+    )
+    cols: int = row(SIZED, "N", 30, least=1, most=16_384, first=20).says(
+        "columns of a rectangle",
+        of("live generate, live animate", help="columns of the maze if a single cell is selected", default=None),
+        of("compare", default=50),
+        of("evolve", default=30),
+    )
+    at: str = row(f"{DRAWN}, hide, picture", "CELL", "B2").says("top left cell of the rectangle")
+    output: str | None = row(CHANGERS, "OUT.xlsx", letter="o").says("write another workbook (default: change this one)")
+
+
+class ShapeOptions(Group, heading="shape"):
+    """The cells of its place that a maze has."""
+
+    mask: str | None = row(SHAPED, "FILE", common=True).says(
+        "the dark parts of a picture, or a drawing, .txt: all characters but blanks and full stops"
+    )
+    threshold: int | None = row(f"{SHAPED}, picture", "GREY", least=0, most=256).says(
+        "greys below it count as dark (default: the value that best separates dark from light)"
+    )
+    invert: bool = row(f"{SHAPED}, picture").says("use the light parts of a picture, or the blanks of a drawing")
+    letters: str | None = row(SHAPED, "TEXT", lines=True, common=True).says(
+        "a text, with | between lines, whose letters are joined by bridges unless --pieces is given"
+    )
+    shape: str | None = row(SHAPED, "NAME", choices="shapes.formulas:SHAPES", worded=True, common=True).says(
+        "{choices}", of("booklet", help="{choices}; several in turn", repeated=True, default=())
+    )
+    colored: str | None = row(ON_SHEETS, "RRGGBB").says(
+        "the cells filled with this colour, in CELLS or on the whole sheet"
+    )
+    hole: tuple[str, ...] = row(f"{MAKERS}, hide, evolve", "ADDRESSES", (), repeated=True, lines=True).says(
+        "cells to leave out; may be repeated"
+    )
+
+
 class MazeOptions(Group, heading="maze"):
     """Everything that a recipe says of a maze."""
 
-    algorithm: str = declare(
+    algorithm: str = row(
+        f"{BOUND}, compare, picture", "NAME", "backtracker", choices="generators:registry", common=True
+    ).says(
         "see excelmaze algorithms",
-        f"{MAKERS}, compare, picture, booklet",
-        "NAME",
-        Override("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
-        Override("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
-        default="backtracker",
-        choices="generators:registry",
-        common=True,
+        of("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
+        of("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
     )
-    option: tuple[str, ...] = declare(
-        "an option of the algorithm; may be repeated",
-        f"{BOUND}, picture",
-        "KEY=VALUE",
-        default=(),
-        repeated=True,
-        called="options",
+    option: tuple[str, ...] = row(f"{BOUND}, picture", "KEY=VALUE", (), repeated=True).says(
+        "an option of the algorithm; may be repeated"
     )
-    seed: int | None = declare(
+    seed: int | None = row(f"{BOUND}, {MANY}, picture, join, live join, {SEARCHERS}", "N", common=True).says(
         "the same seed gives the same maze (default: a new one)",
-        f"{MAKERS}, {MANY}, picture, booklet, join, live join, live solve, solve, show BOOK.xlsx, export BOOK.xlsx",
-        "N",
-        Override("booklet", help="the same seed gives the same booklet (default: a new one)"),
-        Override("evolve", help="the same seed finds the same rule (default: a new one)"),
-        Override("compare", help="the seed of each algorithm's first maze; the others count on from it", default=0),
-        Override("join, live join", help="decides which walls are opened (default: a new one)"),
-        Override(f"live solve, {READERS}", help="decides where random-mouse goes (default: a new one)"),
-        default=None,
-        common=True,
+        of("compare", help="the seed of each algorithm's first maze; the others count on from it", default=0),
+        of("join, live join", help="decides which walls are opened (default: a new one)"),
+        of(SEARCHERS, help="decides where random-mouse goes (default: a new one)"),
     )
-    rng: str = declare(
-        "random numbers: {choices} (vba: as in Excel)",
-        MAKERS,
-        "NAME",
-        default="python",
-        choices="streams:STREAMS",
+    rng: str = row(MAKERS, "NAME", "python", choices="streams:STREAMS").says(
+        "random numbers: {choices} (vba: as in Excel)"
     )
-    start: str | None = declare(
+    start: str | None = row(f"{BOUND}, hide, {READERS}", "CELL", choices="random", free=True).says(
         "the start: a cell, or {choices} (default: apart from the goal)",
-        f"{MAKERS}, hide, booklet, {READERS}",
-        "CELL",
-        Override(
-            "fill, live generate, live animate",
-            help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)",
-        ),
-        Override("hide", help="the start (default: apart from the goal)", choices=(), free=False),
-        Override(
+        of(ON_SHEETS, help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)"),
+        of("hide", help="the start (default: apart from the goal)", choices="", free=False),
+        of(
             READERS,
             help="the start (default: the maze's own; else an opening, a mark, or the active cell)",
-            choices=(),
+            choices="",
             free=False,
         ),
-        default=None,
-        choices=("random",),
-        free=True,
     )
-    goal: str | None = declare(
-        "the goal: a cell, or {choices}",
-        f"{MAKERS}, hide, booklet, {READERS}",
+    goal: str | None = row(
+        f"{BOUND}, hide, {READERS}",
         "CELL",
-        Override(
-            READERS,
-            help="the goal: a cell, or {choices} (default: the maze's own; else an opening, or a mark)",
-            choices=("apart", "farthest", "rim", "opposite", "last"),
-            fallback="",
-        ),
-        default=None,
-        choices=("apart", "farthest", "rim", "opposite", "last", "none"),
+        choices="apart farthest rim opposite last none",
         free=True,
         fallback="apart",
+    ).says(
+        "the goal: a cell, or {choices}",
+        of(
+            READERS,
+            help="the goal: a cell, or {choices} (default: the maze's own; else an opening, or a mark)",
+            choices="apart farthest rim opposite last",
+            fallback="",
+        ),
     )
-    openings: str | None = declare(
-        "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom",
-        f"{MAKERS}, hide",
-        "LIST",
-        default=None,
-        choices=("auto", "none"),
-        free=True,
-        fallback="auto",
+    openings: str | None = row(f"{MAKERS}, hide", "LIST", choices="auto none", free=True, fallback="auto").says(
+        "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom"
     )
-    pieces: str = declare(
-        "what to do with a selection in pieces: {choices}",
-        MAKERS,
-        "HOW",
-        default="each",
-        choices=("each", "leave", "error"),
+    pieces: str = row(MAKERS, "HOW", "each", choices="each leave error").says(
+        "what to do with a selection in pieces: {choices}"
     )
-    bias: str = declare(
-        "preferred passages: {choices}; with a weight: horizontal:0.7",
+    bias: str = row(
         f"{BOUND}, picture",
         "KIND:WEIGHT",
-        default="none",
-        choices=("none", "horizontal", "vertical", "checkerboard", "concentric", "inward"),
+        "none",
+        choices="none horizontal vertical checkerboard concentric inward",
         free=True,
+    ).says("preferred passages: {choices}; with a weight: horizontal:0.7")
+    rooms: int = row(BOUND, "N", 0, least=0, most=1_000_000).says("number of rooms: rectangles without inner walls")
+    walls: str = row(BOUND, "NAME", "borders", choices="borders blocks").says(
+        "kind of walls: {choices}; with blocks, cells at even places are rooms"
     )
-    rooms: int = declare(
-        "number of rooms: rectangles without inner walls",
-        BOUND,
-        "N",
-        default=0,
-        least=0,
-        most=1_000_000,
-        limits="{least} to {most}",
-    )
-    walls: str = declare(
-        "kind of walls: {choices}; with blocks, cells at even places are rooms",
-        BOUND,
-        "NAME",
-        default="borders",
-        choices=("borders", "blocks"),
-    )
-    frame: str = declare(
-        "the edge of a maze of blocks: {choices}",
-        BOUND,
-        "NAME",
-        default="wall",
-        choices=("wall", "none"),
-    )
-    tiling: str = declare(
+    frame: str = row(BOUND, "NAME", "wall", choices="wall none").says("the edge of a maze of blocks: {choices}")
+    tiling: str = row(BOUND, "NAME", "squares", choices="grids.tilings:TILINGS", worded=True).says(
         f"{_IN_CELLS}; a cube is a net of six squares to fold",
-        BOUND,
-        "NAME",
-        Override("fill, live generate, live animate", help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
-        default="squares",
-        choices="grids.tilings:TILINGS",
-        worded=True,
+        of(ON_SHEETS, help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
     )
-    rings: int | None = declare(
-        "rings of a round maze, around the room in its middle (default: 12)",
-        f"{DRAWN}, booklet",
-        "N",
-        default=None,
-        least=2,
-        most=500,
-        limits="{least} to {most} rings",
+    rings: int | None = row(f"{DRAWN}, booklet", "N", least=2, most=500).says(
+        "rings of a round maze, around the room in its middle (default: 12)"
     )
-    levels: int = declare(
-        "number of levels: sheets with the same cells, joined by stairs",
-        DRAWN,
-        "N",
-        default=1,
-        least=1,
-        most=100,
-        limits="{least} to {most} levels",
+    levels: int = row(DRAWN, "N", 1, least=1, most=100).says(
+        "number of levels: sheets with the same cells, joined by stairs"
     )
-    stairs: float | None = declare_share(
-        "share of a level's cells from which stairs may lead up, 0 to 1; at least one (default: 0.1)",
-        DRAWN,
-        default=None,
+    stairs: float | None = share_of(DRAWN).says(
+        "share of a level's cells from which stairs may lead up, 0 to 1; at least one (default: 0.1)"
     )
-    level_name: str = declare(
-        "the names of the levels' sheets, with {n} for the number",
-        DRAWN,
-        "NAME",
-        Override(
-            "new, export",
-            help='the names of the levels\' sheets, with {n} for the number (default: "Floor {n}", translated)',
-        ),
-        default="Floor {n}",
+    level_name: str = row(DRAWN, "NAME", "Floor {n}").says(
+        'the names of the levels\' sheets, with {n} for the number (default: "Floor {n}", translated)'
     )
-    wrap: str = declare(
-        "lettered openings connect opposite ends of rows or columns: {choices}",
-        BOUND,
-        "WHICH",
-        default="none",
-        choices=("none", "rows", "columns", "both"),
+    wrap: str = row(BOUND, "WHICH", "none", choices="none rows columns both").says(
+        "lettered openings connect opposite ends of rows or columns: {choices}"
     )
-    portals: str = declare(
-        "pairs of letters that join areas: {choices}, or cells: D4=F2,H4=J2",
-        BOUND,
-        "PAIRS",
-        default="none",
-        choices=("none", "auto"),
-        free=True,
-        bare="auto",
+    portals: str = row(BOUND, "PAIRS", "none", choices="none auto", free=True, bare="auto").says(
+        "pairs of letters that join areas: {choices}, or cells: D4=F2,H4=J2"
     )
-    dimensions: str = declare(
-        "three or more dimensions, outermost first: 3x3x8x8 is 3 by 3 areas of 8 by 8 cells",
-        MAKERS,
-        "SIZES",
-        default="",
+    dimensions: str = row(MAKERS, "SIZES", "").says(
+        "three or more dimensions, outermost first: 3x3x8x8 is 3 by 3 areas of 8 by 8 cells"
     )
-    weave: str = declare(
-        "passages over and under: share of rooms with crossings, 0 to 1; a room is 3 x 3 cells",
-        BOUND,
-        "P",
-        default="",
+    weave: str = row(BOUND, "P", "", also=(int, float)).says(
+        "passages over and under: share of rooms with crossings, 0 to 1; a room is 3 x 3 cells"
     )
-    symmetry: str = declare(
-        "symmetry of the passages: {choices}",
-        BOUND,
-        "KIND",
-        default="none",
-        choices=("none", "mirror", "flip", "rotate", "both"),
+    symmetry: str = row(BOUND, "KIND", "none", choices="none mirror flip rotate both").says(
+        "symmetry of the passages: {choices}"
     )
-    unicursal: bool = declare("one winding path through all cells, in blocks of 2 x 2", BOUND, default=False)
-    false_goals: str = declare(
-        "closed mazes with false goals; direction of the true goal from the start: {choices}",
-        MAKERS,
-        "WHERE",
-        default="none",
-        choices=("none", "down", "up", "left", "right"),
-        bare="down",
+    unicursal: bool = row(BOUND).says("one winding path through all cells, in blocks of 2 x 2")
+    false_goals: str = row(MAKERS, "WHERE", "none", choices="none down up left right", bare="down").says(
+        "closed mazes with false goals; direction of the true goal from the start: {choices}"
     )
-    widening: int | None = declare(
-        "cells by which rows are widened at each end for false goals (default: an eighth)",
-        MAKERS,
-        "N",
-        default=None,
-        least=0,
-        most=1_048_576,
-        limits="{least} to {most} cells",
+    widening: int | None = row(MAKERS, "N", least=0, most=1_048_576).says(
+        "cells by which rows are widened at each end for false goals (default: an eighth)"
     )
-    temperature: float | None = declare(
-        "randomness of false goals' mazes (default: an eighth of a row)",
-        MAKERS,
-        "T",
-        default=None,
-        least=0.01,
-        most=1_048_576,
+    temperature: float | None = row(MAKERS, "T", least=0.01, most=1_048_576).says(
+        "randomness of false goals' mazes (default: an eighth of a row)"
     )
-    least: int | None = declare(
-        "parts with more cells get a false goal (default: the cells of a row)",
-        MAKERS,
-        "N",
-        default=None,
-        least=1,
-        most=1_048_576,
-        limits="{least} to {most} cells",
+    least: int | None = row(MAKERS, "N", least=1, most=1_048_576).says(
+        "parts with more cells get a false goal (default: the cells of a row)"
     )
-    share: float = declare_share(
-        "least share of the cells that the maze with the true goal has",
-        MAKERS,
-        default=0.75,
+    share: float = share_of(MAKERS, 0.75).says("least share of the cells that the maze with the true goal has")
+    players: int = row(MAKERS, "N", 0, least=0, most=1_000).says(
+        "number of lettered goals, one true and the others false, for so many players to guess"
     )
-    players: int = declare(
-        "number of lettered goals, one true and the others false, for so many players to guess",
-        MAKERS,
-        "N",
-        default=0,
-        least=0,
-        most=1_000,
-    )
-    collect: str = declare(
+    collect: str = row(BOUND, "WORD", "", common=True).says(
         "a word whose letters stand on the way to the goal, and others in dead ends",
-        BOUND,
-        "WORD",
-        Override("booklet", help="a word whose letters stand on the way, and others in dead ends; {name} is the name"),
-        default="",
-        common=True,
+        of("booklet", help="a word whose letters stand on the way, and others in dead ends; {name} is the name"),
     )
-    sums: int = declare(
-        "four exits with numbers on the ways to them; only those on one way add up to N",
-        BOUND,
-        "N",
-        default=0,
-        least=0,
-        most=100_000,
+    sums: int = row(BOUND, "N", 0, least=0, most=100_000).says(
+        "four exits with numbers on the ways to them; only those on one way add up to N"
     )
-    loops: float = declare_share(
-        "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1",
-        BOUND,
-        default=0.0,
+    loops: float = share_of(BOUND, 0.0).says(
+        "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1"
     )
-    sparseness: int = declare(
-        "number of cells to fill in from each dead end, before braiding",
-        BOUND,
-        "N",
-        default=0,
-        least=0,
-        most=1_048_576,
-        limits="{least} to {most} cells",
+    sparseness: int = row(BOUND, "N", 0, least=0, most=1_048_576).says(
+        "number of cells to fill in from each dead end, before braiding"
     )
-    braid: float = declare_share(
-        "share of the dead ends to open, 0 to 1",
-        BOUND,
-        default=0.0,
-    )
+    braid: float = share_of(BOUND, 0.0).says("share of the dead ends to open, 0 to 1")

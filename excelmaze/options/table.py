@@ -1,19 +1,23 @@
 """The table of options, for the command line, live commands, control sheets, docs, recipes and the library.
 
 A field of a group is an option: it has its name (`--cell-size` on the command line, `maze_cell_size` on a control
-sheet), its type and its default. `option` says the rest, an `Override` what differs for some commands. An object of a
-group carries the values to where they are needed. To add an option, add a field to its group; if the library takes it
-by keyword, add its type in `excelmaze.options.keywords`.
+sheet) and its type. `row` says which commands take it, its default and its limits, `says` its line of help, and `of`
+what differs for some commands. An object of a group carries the values to where they are needed. To add an option, add
+a field to its group.
 """
 
-from excelmaze.options.appearance import AppearanceOptions
-from excelmaze.options.booklet import BookletOptions
-from excelmaze.options.hidden import MessageOptions, PictureOptions
-from excelmaze.options.maze import MazeOptions
-from excelmaze.options.measures import EvolveOptions, MeasureOptions
+from excelmaze.options.appearance import AppearanceOptions, BookletOptions, OutputOptions
+from excelmaze.options.maze import LocationOptions, MazeOptions, ShapeOptions
 from excelmaze.options.option import Group
-from excelmaze.options.output import GrowthOptions, OutputOptions, ProgramOptions, SafetyOptions
-from excelmaze.options.place import LocationOptions, ShapeOptions
+from excelmaze.options.work import (
+    EvolveOptions,
+    GrowthOptions,
+    MeasureOptions,
+    MessageOptions,
+    PictureOptions,
+    ProgramOptions,
+    SafetyOptions,
+)
 
 __all__ = [
     "GROUPS",

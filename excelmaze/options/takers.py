@@ -1,14 +1,16 @@
 """The commands that take the same options."""
 
-DRAWERS = "new, fill, show, live generate, live animate"
 MAKERS = "new, fill, show, stats, export, live generate, live animate"
 # A booklet's pages tell these in their codes.
 BOUND = f"{MAKERS}, booklet"
+SHAPED = f"{BOUND}, hide, evolve"
 SIZED = "new, show, stats, compare, evolve, export, hide, live generate, live animate"
+ON_SHEETS = "fill, live generate, live animate"
 PAGES = "new, fill, hide, picture"
 SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
 FILES = "export, export BOOK.xlsx"
 READERS = f"solve, live solve, {SHOWN}"
+SEARCHERS = "solve, live solve, show BOOK.xlsx, export BOOK.xlsx"
 CHANGERS = "fill, solve, join, clear"
 MANY = "compare, evolve"
 DRAWN = "new, show, stats, export"

@@ -1,24 +1,19 @@
-"""Options as commands take them, and the values that a command or a function of the library was called with."""
+"""Options as commands take them, and the values that a command was called with."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from os import PathLike
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
 from excelmaze.options.option import Group, Option, flag, whole
 from excelmaze.options.table import LocationOptions, MazeOptions, ProgramOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.takers import CHANGERS
-
-if TYPE_CHECKING:
-    from inspect import Signature
 
 # So many commands are named that have an option which another lacks.
 _MOST_NAMED = 3
 _OF_BOOKS = " BOOK.xlsx"
 AnyGroup = TypeVar("AnyGroup", bound=Group)
-AnyFunction = TypeVar("AnyFunction", bound=Callable[..., Any])
 
 # Control sheets have other cells of these names.
 _OTHER_CONTROLS = {
@@ -26,8 +21,6 @@ _OTHER_CONTROLS = {
     "start": "maze_start_cell",
     "goal": "maze_goal_cell",
 }
-# Types that the library also takes: numbers and paths, which the command line has as texts.
-_OTHER_TYPES = {"weave": (int, float), "cell_size": (int,), "scale": (int,), "mask": (PathLike,)}
 
 
 def command_options(command: str) -> Mapping[str, Option]:
@@ -51,26 +44,22 @@ def option_named(name: str, command: str = "") -> Option:
 def refusal_of(lacked: str, form: str) -> str:
     """Return why a form of a command lacks an option: others have it. Return nothing if none has it.
 
-    Named are other forms of the same command, else the command that does most nearly the same, else all.
+    Named are other forms of the same command, else some commands.
     """
     takers = [taker for taker in _forms() if lacked in {option.flag for option in command_options(taker).values()}]
-    if not takers:
+    own = [taker for taker in takers if taker.split()[0] == form.split(maxsplit=1)[0]]
+    others = own or [taker for taker in takers if not taker.endswith(_OF_BOOKS)] or takers
+    names = [_named(taker) for taker in others[:_MOST_NAMED]]
+    if not names:
         return ""
-    command, _, action = form.partition(" ")
-    nearest = ("fill", "new") if command in {"live", *CHANGERS.split(", ")} else ("new", "fill")
-    apt = [taker for taker in takers if taker.split()[0] == command]
-    apt = apt or [taker for taker in (action, *nearest) if taker in takers][:1] or takers
-    *names, last = [*dict.fromkeys(_named(taker, apt) for taker in apt)][:_MOST_NAMED]
-    listed = f"{', '.join(names)} and {last} have" if names else f"{last} has"
+    *first, last = names
+    listed = f"{', '.join(first)} and {last} have" if first else f"{last} has"
     return f"{form} has no {lacked}; excelmaze {listed}"
 
 
-def _named(form: str, others: Sequence[str]) -> str:
-    """Return the name of a form beside others: of a command that takes BOOK.xlsx or SIZE its name alone for both."""
-    command, book = form.removesuffix(_OF_BOOKS), f"{form.removesuffix(_OF_BOOKS)}{_OF_BOOKS}"
-    if book not in _forms() or {command, book} <= {*others}:
-        return command
-    return book if form == book else f"{command} SIZE"
+def _named(form: str) -> str:
+    """Return the name of a form that tells it from others: `show SIZE` for that which takes no workbook."""
+    return f"{form} SIZE" if f"{form}{_OF_BOOKS}" in _forms() else form
 
 
 def forms_of(command: str) -> list[str]:
@@ -79,8 +68,7 @@ def forms_of(command: str) -> list[str]:
 
 
 def _forms() -> list[str]:
-    options = (option for group in table.GROUPS for option in group.options.values())
-    return [*dict.fromkeys(taker for option in options for taker in option.takers)]
+    return [*dict.fromkeys(taker for group in table.GROUPS for one in group.options.values() for taker in one.takers)]
 
 
 def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN401 - of the option's own type
@@ -131,25 +119,21 @@ class Values:
         explicit: the options that were written, by their names; the others have defaults.
     """
 
-    def __init__(self, command: str, explicit: Mapping[str, Any], fallback: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, command: str, explicit: Mapping[str, Any], fallback: Mapping[str, Any] = {}) -> None:
         """Take the options that are not None; the others come from `fallback`, else from the table.
 
         Raises:
             InputError: one that the command does not take, or that cannot have this value.
         """
         self.command = command
-        self.explicit = {name: value for name, value in explicit.items() if value is not None}
         options = command_options(command)
-        for name in self.explicit:
-            if name not in options:
+        for name, value in explicit.items():
+            if name not in options and value is not None:
                 raise InputError(refusal_of(flag(name), command) or f"option {flag(name)} does not exist; leave it out")
-        for name, value in self.explicit.items():
-            if options[name].repeated:
-                self.explicit[name] = (value,) if isinstance(value, str) else _as_tuple(name, value)
-            for single in self.explicit[name] if options[name].repeated else [value]:
-                _check_taken(command, options[name], single)
-                options[name].check(single)
-        self._defaults = {name: option.default for name, option in options.items()} | dict(fallback or {})
+        self.explicit = {
+            name: _checked(command, options[name], value) for name, value in explicit.items() if value is not None
+        }
+        self._defaults = {**{name: option.default for name, option in options.items()}, **fallback}
 
     def with_explicit(self, explicit: Mapping[str, Any]) -> "Values":
         """Return the values with other options written."""
@@ -198,95 +182,22 @@ class Values:
         return files | {f"--images {name}": name for name in images if name}
 
 
-def _check_taken(command: str, option: Option, value: object) -> None:
-    """Refuse a choice that an option has for new workbooks only.
+def _checked(command: str, option: Option, value: Any) -> Any:  # noqa: ANN401 - of the option's own type
+    """Return a value, or several of an option that may be repeated, in the option's own type.
 
     Raises:
-        InputError: it is one.
+        InputError: the option cannot have it, or has it for new workbooks only.
     """
+    if option.repeated:
+        if not isinstance(value, Sequence):
+            raise InputError(f"{option.name} {ascii(value)[:40]} is neither a text nor a list of them; give one")
+        several = (value,) if isinstance(value, str) else (*value,)
+        single = option._replace(repeated=False)
+        return tuple(_checked(command, single, one) for one in several)
+    if isinstance(value, option.also) or (isinstance(value, PathLike) and option.metavar == "FILE"):
+        value = str(value)
     declared = option_named(option.name)
-    if not command.startswith(("fill", "live ")) or option.choices == declared.choices or option.free:
-        return
-    if value in declared.choice_names and value not in option.choice_names:
+    narrowed = command.startswith(("fill", "live ")) and option.choices != declared.choices and not option.free
+    if narrowed and value in declared.choice_names and value not in option.choice_names:
         raise InputError(f"{command} has no {option.flag} {value}; excelmaze new has")
-
-
-def _as_tuple(name: str, value: object) -> tuple[object, ...]:
-    if not isinstance(value, Sequence):
-        raise InputError(f"{name} {ascii(value)[:40]} is neither a text nor a list of them; give one")
-    return tuple(value)
-
-
-def values_of_call(function: str, command: str, keywords: Mapping[str, Any], *groups: type[Group]) -> Values:
-    """Return the keywords of a call as values of the command that does the same.
-
-    Args:
-        function: the name of the function, for messages.
-        command: the command whose options it takes.
-        keywords: what it was called with.
-        groups: the groups whose options it takes.
-
-    Raises:
-        TypeError: a keyword that it does not take, in Python's own words.
-        InputError: an option that cannot have this value.
-    """
-    taken = {name for group in groups for name in group.options}
-    options = command_options(command)
-    for name, value in keywords.items():
-        if name not in taken or name not in options or options[name].called:
-            raise TypeError(f"{function}() got an unexpected keyword argument {name!r}")
-        if value is None and not options[name].repeated:
-            options[name].check(value)
-    return Values(
-        command,
-        {
-            name: str(value) if isinstance(value, _OTHER_TYPES.get(name, ())) else whole(value)
-            for name, value in keywords.items()
-        },
-    )
-
-
-def takes_options_of(command: str, **defaults: object) -> Callable[[AnyFunction], AnyFunction]:
-    """Let `help` show the keywords of a function one by one, with their types and with the defaults of a command.
-
-    The function takes them as `**keywords: "Unpack[...]"` of a type in `excelmaze.options.keywords`, which mypy checks.
-    Defaults that differ from the command's stand in `defaults`.
-    """
-
-    def decorate(function: AnyFunction) -> AnyFunction:
-        function.__signature__ = _LazySignature(function, command, defaults)  # type: ignore[attr-defined] # for inspect
-        return function
-
-    return decorate
-
-
-class _LazySignature:
-    """A function's signature, worked out on demand: to import inspect takes as long as a small maze."""
-
-    def __init__(self, function: Callable[..., Any], command: str, defaults: dict[str, object]) -> None:
-        self._arguments = function, command, defaults
-
-    @property  # type: ignore[misc] # inspect asks for the class, and believes this
-    def __class__(self) -> "type[Signature]":  # type: ignore[override] # as above
-        from inspect import Signature
-
-        return Signature
-
-    def _signature(self) -> "Signature":
-        from excelmaze.options.keywords import signature_of
-
-        return signature_of(*self._arguments)
-
-    def __getattr__(self, name: str) -> Any:  # noqa: ANN401 - of a signature
-        return getattr(self._signature(), name)
-
-    def __str__(self) -> str:
-        return str(self._signature())
-
-    __repr__ = __str__
-
-    def __eq__(self, other: object) -> bool:
-        return self._signature() == other
-
-    def __hash__(self) -> int:
-        return hash(self._signature())
+    return option.check(whole(value))

@@ -13,9 +13,10 @@ from excelmaze.files import File, FileLike, OpenFile, file_to_write
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions
-from excelmaze.options.values import check_option, takes_options_of, values_of_call
+from excelmaze.options.values import check_option
 from excelmaze.pictures.lettering import drawn_marks, letters_of
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from typing import SupportsIndex, Unpack
 
     from excelmaze.draw.layout import Layout
-    from excelmaze.options.keywords import ExportKeywords
+    from excelmaze.options.keyword_types import ExportKeywords
 
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions
 # The share of a cell that counts for letters of pixels, and of those of East Asia.
@@ -40,7 +41,7 @@ _OWN = "scale", "dpi", "cell_size", "font", "delay", "style", "play", "marks", "
 OF_WRITERS = (*_OWN, *PAGE, "images", *STROKES)
 
 
-@takes_options_of("export", style=None, color=None)
+@takes("export", *_GROUPS)
 def export(
     maze: Maze,
     path: FileLike,
@@ -124,7 +125,7 @@ def _shown(
 ) -> tuple[Writer, Mapping[str, Any], Sequence[Page]]:
     """Return the writer of a file, its options, and the pages."""
     words = {name: value for name, value in given.items() if value is not None}
-    chosen = values_of_call("export", "export", words, *_GROUPS)
+    chosen = taken(export, words)
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     options = {name: chosen.explicit.get(name) for name in OF_WRITERS}

@@ -205,12 +205,8 @@ def check_asked(appearance: "AppearanceOptions", *, steps: int | None = None) ->
     """Refuse options that do not go with a game.
 
     Raises:
-        InputError: they give the solution away, write into cells, or need a game and there is none.
+        InputError: they give the solution away, or write into cells.
     """
-    if not appearance.play:
-        if appearance.no_protect:
-            raise InputError("--no-protect is for --play; give --play, or leave it out")
-        return
     others = {
         f"--solution {appearance.solution}": appearance.solution not in {"none", "sheet"},
         "--solver": appearance.solver is not None,

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
+from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import LocationOptions, SafetyOptions
-from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.sheet.addresses import Area, Selection, cell_address, listed
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
@@ -24,10 +24,10 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.keywords import ClearKeywords
+    from excelmaze.options.keyword_types import ClearKeywords
 
 
-@takes_options_of("clear")
+@takes("clear", LocationOptions, SafetyOptions)
 def clear_workbook(
     path: FileLike, cells: str | None = None, *, target: FileLike | None = None, **given: "Unpack[ClearKeywords]"
 ) -> Done[None]:
@@ -59,7 +59,7 @@ def clear_workbook(
         WorkbookError: the sheet has no record of a maze, or none that fits its cells, or is
             protected or signed.
     """
-    chosen = values_of_call("clear_workbook", "clear", {"cells": cells, **given}, LocationOptions, SafetyOptions)
+    chosen = taken(clear_workbook, given, cells=cells)
     where, safety = chosen.of(LocationOptions), chosen.of(SafetyOptions)
     plain = safety.plain
     if plain and where.cells is None:

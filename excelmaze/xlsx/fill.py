@@ -23,8 +23,9 @@ from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
+from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.values import Values, check_solution_shown, takes_options_of, values_of_call
+from excelmaze.options.values import Values, check_solution_shown
 from excelmaze.sheet.addresses import Place, any_overlap, cell_address
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
@@ -56,7 +57,7 @@ from excelmaze.xlsx.titles import check_solvable, title_above
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.keywords import FillKeywords
+    from excelmaze.options.keyword_types import FillKeywords
 
 SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
 """The options that say what rooms cells are."""
@@ -126,7 +127,7 @@ def made_and_filled(
     return Done(maze, work.write(changes))
 
 
-@takes_options_of("fill")
+@takes("fill", AppearanceOptions, SafetyOptions)
 def fill_workbook(
     path: FileLike,
     maze: Maze,
@@ -177,7 +178,7 @@ def fill_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed; or something in the cells would
             make the maze unreadable.
     """
-    values = values_of_call("fill_workbook", "fill", given, AppearanceOptions, SafetyOptions)
+    values = taken(fill_workbook, given)
     grid = _filled_grid(maze)
     if sheet is not None:
         checked_word(sheet, "sheet")

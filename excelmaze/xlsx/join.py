@@ -13,8 +13,9 @@ from excelmaze.grids.shapes import check_joining
 from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
+from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
-from excelmaze.options.values import Values, takes_options_of, values_of_call
+from excelmaze.options.values import Values
 from excelmaze.planes import different, nonzero
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.bands import without
@@ -35,10 +36,10 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.keywords import JoinKeywords
+    from excelmaze.options.keyword_types import JoinKeywords
 
 
-@takes_options_of("join")
+@takes("join", LocationOptions, MazeOptions, SafetyOptions)
 def join_workbook(
     path: FileLike, cells: Sequence[str], *, target: FileLike | None = None, **given: "Unpack[JoinKeywords]"
 ) -> Done[Maze]:
@@ -66,9 +67,7 @@ def join_workbook(
         InputError: cells without a maze, or mazes that overlap, do not touch, or are one already.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    chosen = values_of_call(
-        "join_workbook", "join", {"cells": cells, **given}, LocationOptions, MazeOptions, SafetyOptions
-    )
+    chosen = taken(join_workbook, given, cells=cells)
     with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins

@@ -7,8 +7,9 @@ from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.files import FileLike
 from excelmaze.maze.maze import Maze
+from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
-from excelmaze.options.values import Values, takes_options_of, values_of_call
+from excelmaze.options.values import Values
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
 from excelmaze.xlsx.changeable import refuse_unchangeable, unchanged
@@ -23,13 +24,13 @@ from excelmaze.xlsx.titles import extra_sheet_names
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.options.keywords import SolveKeywords
+    from excelmaze.options.keyword_types import SolveKeywords
     from excelmaze.solvers.registry import Trail
 
 Shown = Callable[[Maze, Theme, "Sequence[Trail]"], object]
 
 
-@takes_options_of("solve")
+@takes("solve", LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions)
 def solve_workbook(
     path: FileLike, cells: str | None = None, *, target: FileLike | None = None, **given: "Unpack[SolveKeywords]"
 ) -> Done[Maze]:
@@ -64,16 +65,7 @@ def solve_workbook(
             steps.
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
-    chosen = values_of_call(
-        "solve_workbook",
-        "solve",
-        {"cells": cells, **given},
-        LocationOptions,
-        MazeOptions,
-        AppearanceOptions,
-        GrowthOptions,
-        SafetyOptions,
-    )
+    chosen = taken(solve_workbook, given, cells=cells)
     where = chosen.of(LocationOptions)
     check_solver(chosen)
     with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:

@@ -100,7 +100,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
             (["--keys", "later"], "choose end, beside, none, or another workbook"),
             (["--names", "absent.txt"], "absent.txt does not exist; check the name"),
             (["--names", "class.txt", "--count", "3"], "--count is 3, but --names has 2 names; leave out --count"),
-            (["--count", "0"], "choose 1 to 1,000 mazes"),
+            (["--count", "0"], "choose 1 to 1,000"),
             (["--difficulty", "0..3"], "difficulty '0': give easy, medium, hard, or 1 to 10"),
             (["--difficulty", "hard..3"], "falls; give it as it rises, such as 1..10"),
             (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),

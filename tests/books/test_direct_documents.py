@@ -84,13 +84,13 @@ def test_pages_lie_as_they_are_asked_to(pages: Made) -> None:
 
 
 @pytest.mark.slow
-def test_index_codes_and_stars_are_left_out_on_request(pages: Made) -> None:
+def test_index_and_codes_are_left_out_on_request(pages: Made) -> None:
     index, first, *_ = _texts(pages())
     assert index.splitlines()[1] == "Maze Size Difficulty Page Code"
     assert "backtracker-" in index
     assert "backtracker-" in first
-    index, first, *_ = _texts(pages("--no-codes", "--no-stars"))
-    assert index.splitlines()[1] == "Maze Size Page"
+    index, first, *_ = _texts(pages("--no-codes"))
+    assert index.splitlines()[1] == "Maze Size Difficulty Page"
     assert "backtracker-" not in index + first
     without = _texts(pages(index=False))
     assert without[0].splitlines()[0] == "Maze 1"
@@ -237,7 +237,7 @@ def _rows(book: Path) -> list[tuple[Any, ...]]:
             "line 3, column tiling: tiling 'cube': booklets have no cubes; choose another",
         ),
         ("algorithm\nprin\n", "mazes.csv, line 2, column algorithm: "),
-        ("loops\n7\n", "mazes.csv, line 2, column loops: loops 7 is out of range; choose a share from 0 to 1"),
+        ("loops\n7\n", "mazes.csv, line 2, column loops: loops 7 is out of range; choose 0 to 1"),
         ("unicursal\nperhaps\n", "column unicursal: 'perhaps' is neither yes nor no; give one of them"),
         ("title,colour\nA,red\n", "mazes.csv, line 1: there is no column 'colour'; choose from title, name, recipe"),
         ("rows,Rows\n1,2\n", "mazes.csv, line 1: column 'rows' occurs twice; leave out one"),

@@ -19,7 +19,7 @@ from excelmaze.maze.generation import generated
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Alteration
 from excelmaze.options.table import MazeOptions
-from excelmaze.options.values import values_of_call
+from excelmaze.options.values import Values
 from excelmaze.streams import STREAMS
 from tests.kinds import KINDS
 
@@ -48,7 +48,7 @@ def made(call: Mapping[str, Any]) -> Maze:
         "carve_from": options.pop("carve_from", ""),
     }
     own = options.pop("options", None)
-    making = values_of_call("generate", "new", options, MazeOptions).of(MazeOptions)
+    making = Values("new", options).of(MazeOptions)
     maze = generated(rooms, making, own, **further)
     return maze.join(*others) if others else maze
 

@@ -182,7 +182,7 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
         (["generate", "--cells", "B2:F6", "--algorithm", "vba-backtracker", "--solution"], "needs a goal"),
         (
             ["animate", "--cells", "B2:F6", "--delay", "inf"],
-            "delay inf is out of range; choose 0 or more seconds, up to 3,600",
+            "delay inf is out of range; choose 0 to 3,600",
         ),
         (["generate", "--cells", "A1", "--colored", "FFFF00", "--rows", "5"], "rows 5 and colored FFFF00: the colour"),
         (["restore"], "there is nothing to restore"),

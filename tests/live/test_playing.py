@@ -21,10 +21,10 @@ WAY = [MAZE.grid.address_of(room) for room in not_none(MAZE.solve())[1:-1]]
 STATUS = "L5"
 
 
-@pytest.fixture(params=[False, True], ids=["open", "protected"])
-def game(office: xw.App, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[xw.Sheet]:
+@pytest.fixture
+def game(office: xw.App, tmp_path: Path) -> Iterator[xw.Sheet]:
     """The sheet of a game, opened."""
-    save(MAZE, tmp_path / "game.xlsx", play=True, no_protect=not request.param)
+    save(MAZE, tmp_path / "game.xlsx", play=True)
     opened = office.books.open(tmp_path / "game.xlsx")
     yield opened.sheets[0]
     opened.close()

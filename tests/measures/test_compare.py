@@ -1,7 +1,5 @@
 """Algorithms side by side: means that are right, told in four ways."""
 
-import csv
-import io
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -79,15 +77,11 @@ def test_the_workbook_is_valid(tmp_path: Path) -> None:
     assert sdk_errors(tmp_path / "compared.xlsx") == []
 
 
-def test_json_csv_and_table_tell_the_same(run: Run) -> None:
+def test_json_and_table_tell_the_same(run: Run) -> None:
     told = json.loads(run("compare", *SMALL, "--json").out)
     assert (told["rows"], told["cols"], told["count"], told["files"]) == (5, 6, 3, [])
     assert [*told["algorithms"]] == ["wilson", "cellular"]
     measures = told["algorithms"]["wilson"]["measures"]
-    lines = [*csv.DictReader(io.StringIO(run("compare", *SMALL, "--csv").out))]
-    means = {one["measure"]: one["mean"] for one in lines if one["algorithm"] == "wilson"}
-    assert float(means.pop("microseconds-per-cell")) > 0
-    assert means == {name: str(value) for name, value in measures.items()}
     table = run("compare", *SMALL).out.splitlines()
     assert table[0].split() == ["µs", "a", "cell", *MEASURES]
     assert f" {measures['dead-ends']:.2f} " in table[1]

@@ -211,17 +211,9 @@ def test_the_command_measures_a_size(run: Run) -> None:
 def test_the_command_measures_a_workbook_as_json(run: Run, tmp_path: Path) -> None:
     book = tmp_path / "maze.xlsx"
     run("new", book, "--rows", 6, "--cols", 6, "--seed", 4, "--algorithm", "prim")
-    told = json.loads(run("stats", book, "--json", "--explain").out)
+    told = json.loads(run("stats", book, "--json").out)
     maze = generate("B2:G7", "prim", seed=4)
     assert told["measures"] == maze.stats().measures
-    assert list(told) == ["recipe", "cells", "start", "goal", "solution_length", "measures", "explanations", "files"]
+    assert list(told) == ["recipe", "cells", "start", "goal", "solution_length", "measures", "files"]
     assert told["recipe"]["algorithm"] == "prim"
-    assert told["explanations"]["loops"]["source"] == MEASURES["loops"].source
     assert run("stats", "6x6", "--json", "--seed", 4, "--algorithm", "prim").out.count('"seed": 4') == 1
-
-
-def test_explanations_promise_no_minutes(run: Run) -> None:
-    out = " ".join(run("stats", "5x5", "--explain").out.split())
-    for measure in MEASURES.values():
-        assert f"{measure.definition} ({measure.source})" in out
-    assert "measures harder; that people take longer is not known" in out

@@ -98,7 +98,7 @@ def played_again(maze: Maze, sheets: Sequence[NewSheet], names: Sequence[str], l
 
     together = names if len(names) > 1 else ()
     named = [new._replace(name=name, together=together) for new, name in zip(sheets, names, strict=True)]
-    return played(maze, named, words_in(language), is_protected=True)
+    return played(maze, named, words_in(language))
 
 
 def typed_into(workbook: bytes, names: Sequence[str], edits: Mapping[str, Mapping[Place, str]]) -> bytes:

@@ -54,10 +54,10 @@ def test_formulas_have_values_before_anything_is_calculated(booklet: Path) -> No
 def test_a_booklet_that_is_played_has_an_overview_in_front(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "few.xlsx"
     sizes = "--count", "2", "--from", "4x4", "--to", "5x5"
-    assert run("booklet", path, *sizes, "--seed", "1", "--play", "--no-protect").status == 0
+    assert run("booklet", path, *sizes, "--seed", "1", "--play").status == 0
     book = load_workbook(path)
     assert book.sheetnames == ["Overview", "Maze 1", "Maze 2"]
-    assert not book["Maze 1"].protection.sheet
+    assert book["Maze 1"].protection.sheet
 
 
 def test_the_overview_speaks_five_languages(run: Run, tmp_path: Path) -> None:

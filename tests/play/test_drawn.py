@@ -16,12 +16,12 @@ CELLS = "B6:I13"
 MARKS = "x", 7, "猫", "=1+1", True
 
 
-@pytest.fixture(params=[False, True], ids=["open", "protected"])
-def games(tmp_path: Path, request: pytest.FixtureRequest) -> list[Path]:
+@pytest.fixture
+def games(tmp_path: Path) -> list[Path]:
     """A game into which nobody has typed, and the same with marks, both saved by another program."""
     new, plain, marked = (tmp_path / f"{name}.xlsx" for name in ("new", "plain", "marked"))
     maze = generate(CELLS, seed=1)
-    save(maze, new, play=True, no_protect=not request.param)
+    save(maze, new, play=True)
     ends = {end for pair in maze.ends for end in pair}
     free = [maze.grid.address_of(room) for room in range(maze.grid.size) if room not in ends]
     for path, marks in ((plain, ()), (marked, MARKS)):

@@ -41,12 +41,6 @@ def test_a_played_sheet_is_protected_but_for_what_players_write(tmp_path: Path) 
     assert [cell.protection.locked for cell in panel] == [True, True, True, False]
 
 
-def test_the_sheet_is_not_protected_where_that_is_asked_for(run: Run, tmp_path: Path) -> None:
-    result = run("new", "8x8", tmp_path / "open.xlsx", "--seed", "1", "--play", "--no-protect")
-    assert result.status == 0, result.err
-    assert not load_workbook(tmp_path / "open.xlsx")["Maze"].protection.sheet
-
-
 def test_helpers_are_hidden_and_the_page_shows_the_maze_alone(tmp_path: Path) -> None:
     sheet = load_workbook(saved(tmp_path / "played.xlsx"))["Maze"]
     assert sheet.print_area == "'Maze'!$B$2:$U$21"

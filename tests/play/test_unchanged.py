@@ -15,11 +15,11 @@ from tests.conftest import Result
 Run = Callable[..., Result]
 
 
-@pytest.fixture(params=[False, True], ids=["open", "protected"])
-def book(tmp_path: Path, request: pytest.FixtureRequest) -> Path:
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
     """A game in B2:I9, with a block beside it."""
     path = tmp_path / "game.xlsx"
-    save(generate("B2:I9", seed=1), path, play=True, no_protect=not request.param)
+    save(generate("B2:I9", seed=1), path, play=True)
     return path
 
 
@@ -48,9 +48,9 @@ def test_cells_of_a_game_are_refused_in_a_line(command: str, force: list[str], b
 
 def test_other_cells_of_its_sheet_are_filled_and_cleared(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "game.xlsx"
-    save(generate("B2:I9", seed=1), path, play=True, no_protect=True)
+    save(generate("B2:I9", seed=1), path, play=True)
     for command, *options in (["fill", "--seed", "1"], ["solve"], ["clear"]):
-        done = run(command, path, "--cells", "B70:F74", *options)
+        done = run(command, path, "--cells", "B70:F74", "--force", *options)
         assert done.status == 0, done
     assert read(path, "B2:I9") == generate("B2:I9", seed=1)
     with zipfile.ZipFile(path) as package:
@@ -59,7 +59,7 @@ def test_other_cells_of_its_sheet_are_filled_and_cleared(tmp_path: Path, run: Ru
 
 def test_a_game_on_levels_is_refused_on_each(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "levels.xlsx"
-    assert run("new", "6x6", path, "--levels", "2", "--play", "--no-protect", "--seed", "1").status == 0
+    assert run("new", "6x6", path, "--levels", "2", "--play", "--seed", "1").status == 0
     for number in (1, 2):
         done = run("fill", path, "--sheet", f"Floor {number}", "--cells", "B2:C3")
         assert (done.status, f"sheet 'Floor {number}' has a game" in done.err) == (1, True), done

@@ -39,7 +39,7 @@ def test_one_form_is_for_all_files_so_a_maze_that_is_played_can_be_printed(
 ) -> None:
     name = f"preview.{ending}"
     plain = run([command, name, *size, "--seed=1", "--json"], {})
-    made = run([command, name, *size, "--seed=1", "--json", "--play", "--no-protect"], {})
+    made = run([command, name, *size, "--seed=1", "--json", "--play"], {})
     assert made["status"] == 0, made["printed"]
     assert (made["files"] == plain["files"]) == (ending != "xlsx")
 

@@ -20,8 +20,8 @@ from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.values import values_of_call
+from excelmaze.options.table import SafetyOptions
+from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Selection
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Report
 from excelmaze.xlsx.clear import clear_workbook
@@ -188,8 +188,7 @@ def fill_cells(
 ) -> Done[Maze]:
     """Make a maze in cells of a workbook and draw it, as the command does; options are typed as in the library."""
     words = {"cells": cells, "algorithm": algorithm, **given}
-    groups = LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, SafetyOptions
-    values = values_of_call("fill_cells", "fill", words, *groups)
+    values = Values("fill", words)
     own = tuple(f"{name}={value}" for name, value in (options or {}).items())
     values = values.with_explicit({**values.explicit, "option": own})
     with FileWorkbook.of(path, target, values.of(SafetyOptions)).opened() as work:

@@ -18,8 +18,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
+from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.options.values import takes_options_of, values_of_call
 from excelmaze.planes import mapped
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import PX_OF_MM, SIZES, cell_pixels, paper_size
@@ -46,14 +46,14 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.draw.drawings import Drawing
-    from excelmaze.options.keywords import SaveKeywords
+    from excelmaze.options.keyword_types import SaveKeywords
     from excelmaze.xlsx.drawings import NewDrawings
     from excelmaze.xlsx.new.played import WrittenGame
 
 _PLAIN = CellFormat((None,) * 4, None, None)
 
 
-@takes_options_of("new")
+@takes("new", AppearanceOptions)
 def save(
     maze: Maze,
     path: FileLike,
@@ -105,7 +105,6 @@ def save(
             solution is; with `steps`, these show how far it has come.
         seed: where the solver's random numbers begin, if it draws any; by default they come from the recipe's own seed.
         play: a sheet that is played without macros: a status counts marks that are typed into cells.
-        no_protect: do not protect such a sheet.
         color: `distance` colours the cells by their distance from the start, `distance-to-goal` by that to the goal, in
             24 fills from light to dark. Start, goal and path keep theirs.
         force: overwrite a file that exists.
@@ -114,7 +113,7 @@ def save(
         InputError: an option that does not exist, or a title where there is no row above the maze.
         WorkbookError: the file cannot be written.
     """
-    appearance = values_of_call("save", "new", given, AppearanceOptions).of(AppearanceOptions)
+    appearance = taken(save, given).of(AppearanceOptions)
     if sheet is not None:
         checked_word(sheet, "sheet")
     check_marks(appearance.marks)
@@ -162,7 +161,7 @@ def write_sheets(
         if new.page is not None or shown.page.size not in SIZES.values():
             name_paper(sheet, shown.page)
         part = f"xl/worksheets/sheet{number}.xml"
-        streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, new, shown))
+        streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, shown))
         if shown.layout.drawings:
             drawings.append(_drawn(part, shown, new.theme or usual))
             if new.rounds:
@@ -218,12 +217,12 @@ def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> 
     return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions)
 
 
-def _game(sheet: Worksheet, new: NewSheet, shown: MazeSheet) -> "WrittenGame | None":
+def _game(sheet: Worksheet, shown: MazeSheet) -> "WrittenGame | None":
     if shown.game is None:
         return None
     from excelmaze.xlsx.new.played import written_game
 
-    return written_game(sheet, shown.game, is_protected=new.is_protected)
+    return written_game(sheet, shown.game)
 
 
 def check_new(path: FileLike, *, force: bool) -> None:

@@ -32,7 +32,7 @@ _HELPER, _TEXT, _STATUS, _INPUT = range(4)
 _PROTECTION = '<sheetProtection sheet="1" objects="1" scenarios="1"/>'
 
 
-def played(maze: Maze, sheets: Sequence[NewSheet], words: Words, *, is_protected: bool) -> list[NewSheet]:
+def played(maze: Maze, sheets: Sequence[NewSheet], words: Words) -> list[NewSheet]:
     """Return the sheets of a maze with its games; a sheet that shows the solution has none.
 
     Raises:
@@ -55,7 +55,7 @@ def played(maze: Maze, sheets: Sequence[NewSheet], words: Words, *, is_protected
         return lambda pixels: games(pixels)[level]
 
     found = map(game_of, range(len(own)))
-    return [new if new.is_solution else new._replace(game=next(found), is_protected=is_protected) for new in sheets]
+    return [new if new.is_solution else new._replace(game=next(found)) for new in sheets]
 
 
 def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
@@ -81,13 +81,11 @@ class WrittenGame(NamedTuple):
         game: the game.
         styles: the numbers of the styles of its block.
         formats: the numbers of the differential formats of its rules.
-        is_protected: whether nothing but what players write can be changed.
     """
 
     game: Game
     styles: Sequence[int]
     formats: Mapping[str, int]
-    is_protected: bool
 
     @property
     def columns(self) -> str:
@@ -126,7 +124,7 @@ class WrittenGame(NamedTuple):
             for number, (name, formula) in enumerate(game.rules.items(), 1)
         )
         return {
-            "sheetProtection": _PROTECTION if self.is_protected else "",
+            "sheetProtection": _PROTECTION,
             "conditionalFormatting": f'<conditionalFormatting sqref="{game.cells.address}">{rules}'
             "</conditionalFormatting>",
             "dataValidations": '<dataValidations count="1"><dataValidation type="list" allowBlank="1" '
@@ -135,10 +133,10 @@ class WrittenGame(NamedTuple):
         }
 
 
-def written_game(sheet: Worksheet, game: Game, *, is_protected: bool) -> WrittenGame:
+def written_game(sheet: Worksheet, game: Game) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
     define(sheet, GAME_NAME, reference(sheet.title, [game.cells, game.block]), hidden=True)
-    return WrittenGame(game, _panel(sheet), _formats(sheet), is_protected)
+    return WrittenGame(game, _panel(sheet), _formats(sheet))
 
 
 def _formats(sheet: Worksheet) -> dict[str, int]:

@@ -45,8 +45,7 @@ class NewSheet(NamedTuple):
     its own; all that is `known` is named throughout the
     workbook. `solution` draws the solution over the cells. A sheet of its own, `is_solution`, is titled so, and needs
     nobody's name. `rounds` are drawn mazes and the cells under them, whose recipes are kept in records. `game` returns
-    that of the sheet with cells of so many pixels, if the maze is played, and `is_protected` whether all else is
-    locked.
+    that of the sheet with cells of so many pixels, if the maze is played.
     """
 
     name: str
@@ -68,7 +67,6 @@ class NewSheet(NamedTuple):
     is_solution: bool = False
     rounds: Sequence[tuple[Area, Maze]] = ()
     game: "Callable[[int], Game] | None" = None
-    is_protected: bool = True
 
     def marked(self, marks: str, words: Words, images: "Images | None" = None) -> "NewSheet":
         """Return the sheet with marks or pictures at start and goal."""
@@ -196,7 +194,7 @@ def new_sheets(
 
 
 def _check_played(appearance: AppearanceOptions, steps: int | None) -> None:
-    if appearance.play or appearance.no_protect:
+    if appearance.play:
         from excelmaze.play.board import check_asked
 
         check_asked(appearance, steps=steps)
@@ -208,7 +206,7 @@ def _played(maze: Maze, sheets: list[NewSheet], appearance: AppearanceOptions, w
         return sheets
     from excelmaze.xlsx.new.played import played
 
-    return played(maze, sheets, words, is_protected=not appearance.no_protect)
+    return played(maze, sheets, words)
 
 
 def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":

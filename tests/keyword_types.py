@@ -1,0 +1,44 @@
+"""The types of the options that the library takes by keyword, from their table: `python -m tests.renew keywords`."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from types import NoneType
+from typing import Any, SupportsIndex, get_args, get_origin
+
+import excelmaze
+from excelmaze.options.keywords import names_taken, type_of
+from excelmaze.options.values import command_options
+
+FILE = Path(__file__).parent.parent / "excelmaze" / "options" / "keyword_types.pyi"
+_HEAD = """# Written by `python -m tests.renew keywords` from the table of options.
+
+from collections.abc import Sequence
+from os import PathLike
+from typing import SupportsIndex, TypedDict
+"""
+
+
+def functions() -> Iterator[Callable[..., Any]]:
+    """The public functions that take options by keyword."""
+    things = [excelmaze.Grid.from_workbook, *(getattr(excelmaze, name) for name in excelmaze.__all__)]
+    return (thing for thing in things if "takes" in getattr(thing, "__dict__", {}))
+
+
+def keyword_types() -> str:
+    """The module as it should be: a class for each function."""
+    parts = [_HEAD]
+    for function in functions():
+        name = function.__annotations__["given"].removeprefix("Unpack[").removesuffix("]")
+        options = command_options(vars(function)["takes"][0])
+        lines = [f"    {one}: {_text(type_of(options[one], SupportsIndex))}\n" for one in names_taken(function)]
+        parts.append(f"class {name}(TypedDict, total=False):\n{''.join(lines)}")
+    return "\n".join(parts)
+
+
+def _text(type_: Any) -> str:  # noqa: ANN401 - a type or several
+    arguments = get_args(type_)
+    if get_origin(type_) is None or not arguments:
+        return "None" if type_ is NoneType else str(type_.__name__)
+    if hasattr(get_origin(type_), "__mro__") and "Union" not in get_origin(type_).__name__:
+        return f"{get_origin(type_).__name__}[{', '.join(map(_text, arguments))}]"
+    return " | ".join(map(_text, arguments))
