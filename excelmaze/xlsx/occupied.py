@@ -1,12 +1,16 @@
-"""Occupied cells around a maze: no maze opens towards them, and their lines on sides that they share with it stay."""
+"""What is in the way of a maze: occupied cells around it, merged and hidden ones.
 
-from collections.abc import Collection, Iterator, Sequence
-from itertools import product
+No maze opens towards occupied cells, and their lines on sides that they share with it stay.
+"""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, column_letters
+from excelmaze.sheet.stretches import Rows
 from excelmaze.xlsx.cleared import Cleared
+from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
 from excelmaze.xlsx.record.on_sheet import records_on
@@ -14,6 +18,8 @@ from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.texts import cell_text, contents
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title
+
+_MOST_SHOWN = 4
 
 
 def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collection[Place]) -> set[Place]:
@@ -31,7 +37,7 @@ def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collec
     gone = records_on(sheet).near(rooms.cells.areas).values()
     texts = {place: text for record in gone for place, text in record.texts.items() if place in places}
     own = {place for place, text in texts.items() if cell_text(sheet, *place) == text}
-    owned = (place for area in (*sheet.merged, *sheet.tables) for place in _within(area, places))
+    owned = _within(places, (*sheet.merged, *sheet.tables))
     return {*(set(contents(sheet, grid)) - {*titled} - own), *owned, *_drawn_places(sheet, grid, places, gone)}
 
 
@@ -55,10 +61,8 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
 
 def _on_sheet(places: Collection[Place]) -> Grid | None:
     """Return those of some places that there are, if any."""
-    areas = [
-        Area(row, column, row, column) for row, column in places if 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN
-    ]
-    return Grid(areas) if areas else None
+    there = [place for place in places if 0 < place[0] <= MAX_ROW and 0 < place[1] <= MAX_COLUMN]
+    return Grid.from_cells(there) if there else None
 
 
 def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place], gone: Collection[Record]) -> set[Place]:
@@ -70,17 +74,14 @@ def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place], gone: Col
 
 def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
     """Return those of some places that are of mazes, as records or names tell."""
-    areas = (area for maze in recorded_mazes(sheet) for area in maze[AREA_NAME].areas)
-    return {place for area in areas for place in _within(area, places)}
+    return _within(places, (area for maze in recorded_mazes(sheet) for area in maze[AREA_NAME].areas))
 
 
-def _within(area: Area, places: Collection[Place]) -> Iterator[Place]:
-    """Yield the places in an area, by going through whichever are fewer, them or its cells."""
-    rows, columns = range(area.top, area.bottom + 1), range(area.left, area.right + 1)
-    if area.size > len(places):
-        yield from (place for place in places if place[0] in rows and place[1] in columns)
-    else:
-        yield from (place for place in product(rows, columns) if place in places)
+def _within(places: Iterable[Place], areas: Iterable[Area]) -> set[Place]:
+    """Return those of some places that lie in areas."""
+    covered = [*areas]
+    grid = Grid(covered) if covered else None
+    return {place for place in places if grid is not None and grid.cell_at(*place) is not None}
 
 
 def refuse_occupied(sheet: Sheet, title: Title, before: Cleared) -> None:
@@ -106,11 +107,43 @@ def refuse_occupied(sheet: Sheet, title: Title, before: Cleared) -> None:
 
 def refuse_merged(sheet: Sheet, areas: Sequence[Area], rooms: Sequence[Area]) -> None:
     """Refuse merged cells that are no rooms."""
-    if sheet.part.root.find("mergeCells") is None:
-        return
     for merged in sheet.merged_within(Grid(areas)):
         if merged not in rooms:
             raise WorkbookError(
                 f"{sheet.book.path}: the merged cells {merged.address} on sheet {sheet.name!r} lie only partly in the "
                 "maze; choose all of them, unmerge them or choose other cells"
             )
+
+
+def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
+    """Yield a line about rows and columns of a maze that are hidden."""
+    spans = {(one.first, one.last) for found in rows.values() for one in found}
+    columns = {
+        number
+        for column in sheet.part.columns
+        if _is_hidden(column.node.attributes, "width")
+        for first, last in spans
+        for number in range(max(first, column.first), min(last, column.last) + 1)
+    }
+    hidden = [*map("row {}".format, sorted(_hidden_rows(sheet, rows)))]
+    hidden += [f"column {column_letters(column)}" for column in sorted(columns)]
+    if hidden:
+        more = " ..." if len(hidden) > _MOST_SHOWN else ""
+        listed = ", ".join(hidden[:_MOST_SHOWN])
+        yield f"hidden inside the selection, so part of the maze is not seen: {listed}{more}"
+
+
+def _hidden_rows(sheet: Sheet, rows: Rows) -> set[int]:
+    """Return the rows of a maze that are hidden, or so by default where the sheet does not write them."""
+    node, part = sheet.part.root.find("sheetFormatPr"), sheet.part
+    hidden = {*rows} if node is not None and to_bool(node.attributes.get("zeroHeight")) else set()
+    for row in part.rows(min(rows), max(rows)):
+        hidden.discard(row.number)
+        if row.number in rows:
+            attributes = {name.decode(): value.decode() for name, value in part.row_attributes(row).items()}
+            hidden |= {row.number} if _is_hidden(attributes, "ht") else set()
+    return hidden
+
+
+def _is_hidden(attributes: Mapping[str, str], size: str) -> bool:
+    return to_bool(attributes.get("hidden")) or attributes.get(size) == "0"

@@ -11,13 +11,12 @@ from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, rows_fro
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, Work
-from excelmaze.xlsx.caveats import hidden_note
 from excelmaze.xlsx.cleared import Cleared, cleared, former_sizes, sheets_of, unfit_notes
 from excelmaze.xlsx.made_records import owner_of, painted
 from excelmaze.xlsx.marks import occupied_by_others, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_request import HeaderFooter, SheetRequest
-from excelmaze.xlsx.occupied import refuse_merged, refuse_occupied
+from excelmaze.xlsx.occupied import hidden_note, refuse_merged, refuse_occupied
 from excelmaze.xlsx.package.edits import Edit, Pieces, splice
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameText

@@ -255,9 +255,9 @@ MANY_ROWS = "".join(
 @pytest.mark.parametrize(
     ("xml", "cells", "notes"),
     [
-        (COLUMNS + ROWS, "B2:H9", (f"{HIDDEN}rows 3-4, columns D-E G",)),
+        (COLUMNS + ROWS, "B2:H9", (f"{HIDDEN}row 3, row 4, column D, column E ...",)),
         (COLUMNS + ROWS, "B5:C9", ()),
-        (f"<sheetData>{MANY_ROWS}</sheetData>", "B2:B590", (f"{HIDDEN}rows 201-400",)),
+        (f"<sheetData>{MANY_ROWS}</sheetData>", "B2:B590", (f"{HIDDEN}row 201, row 202, row 203, row 204 ...",)),
     ],
     ids=["some", "none inside", "many"],
 )
