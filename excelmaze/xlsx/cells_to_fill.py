@@ -1,9 +1,7 @@
 """The cells of a workbook that a maze gets: those that are chosen, a shape in them, or those that the user painted."""
 
-import re
-from collections import Counter
-from collections.abc import Iterator
-from itertools import groupby
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 
 from excelmaze.draw.theme import parse_color
 from excelmaze.errors import InputError, counted
@@ -11,8 +9,9 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import framed_size
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
-from excelmaze.sheet.addresses import cell_address
-from excelmaze.sheet.bands import Band, areas_of, merged_spans
+from excelmaze.planes import nonzero
+from excelmaze.sheet.addresses import Area, Place, cell_address
+from excelmaze.sheet.bands import Span, areas_of, bands_in, merged_spans
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
@@ -107,7 +106,7 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
         rgb_of(fill, colors) if fill is not None and fill.pattern == "solid" else None for fill in formats.fill_looks
     ]
     chosen = [rgb is not None and _is_near(rgb, wanted) for rgb in rgbs]
-    areas = areas_of(_chosen(grid, bytes([chosen[fill] for fill in formats.fills])))
+    areas = _areas_of(map(grid.place, nonzero(bytes([chosen[fill] for fill in formats.fills]))))
     if not areas:
         counts = Counter(rgb for fill in formats.fills if (rgb := rgbs[fill]) is not None)
         there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
@@ -118,16 +117,11 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     return Grid(areas)
 
 
-def _chosen(grid: Grid, chosen: bytes) -> Iterator[Band]:
-    """Yield the cells of a grid for which there is a 1."""
-    for row, runs in groupby(grid.runs, key=lambda run: run.row):
-        spans = [
-            (run.first + found.start(), run.first + found.end() - 1)
-            for run in runs
-            for found in re.finditer(b"\1+", chosen[run.cell : run.cells.stop])
-        ]
-        if spans:
-            yield row, row + 1, merged_spans(spans)
+def _areas_of(places: Iterable[Place]) -> list[Area]:
+    columns: defaultdict[int, list[Span]] = defaultdict(list)
+    for row, column in places:
+        columns[row].append((column, column))
+    return areas_of(bands_in({row: merged_spans(spans) for row, spans in columns.items()}))
 
 
 def _is_near(rgb: str, wanted: str) -> bool:
@@ -137,13 +131,8 @@ def _is_near(rgb: str, wanted: str) -> bool:
 
 def _written_cells(sheet: Sheet) -> Grid:
     """Return the cells that the sheet's file has, without those that only their column or row formats."""
-    areas = areas_of(_bands(sheet))
+    part = sheet.part
+    areas = _areas_of((row.number, column) for row in part.rows() for column in part.cells(row).columns)
     if not areas:
         raise InputError(f"sheet {sheet.name!r} is empty; fill the cells of the maze with a colour first")
     return Grid(areas)
-
-
-def _bands(sheet: Sheet) -> Iterator[Band]:
-    for row in sheet.part.rows():
-        if columns := sheet.part.cells(row).columns:
-            yield row.number, row.number + 1, merged_spans((column, column) for column in columns)

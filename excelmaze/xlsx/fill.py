@@ -5,7 +5,6 @@ Where cells of the user's keep some of its texts away, it is read back before an
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
-from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import arrows_note, check_marks, with_marks
@@ -45,11 +44,11 @@ from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, theme_in
 from excelmaze.xlsx.occupied import check_rim, not_own
+from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on
-from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, names_of
+from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named, names_of
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.sheet_view import named_cells
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import check_solvable, title_above
@@ -415,9 +414,7 @@ def _check_merged(sheet: Sheet, grid: Grid) -> None:
 def _check_changeable(sheet: Sheet, cells: Grid) -> None:
     """Refuse cells of what no command changes, and those under the template's buttons."""
     refuse_unchangeable(sheet, cells.areas)
-    buttons = None
-    with suppress(InputError):  # somebody else's name, which stands for something else
-        buttons = named_cells(sheet, BUTTONS_NAME)
+    buttons = maze_named(own_texts(sheet.book, sheet.entry.position), [BUTTONS_NAME]).get(BUTTONS_NAME)
     if buttons is not None and any_overlap(cells.areas, buttons.areas):
         raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 

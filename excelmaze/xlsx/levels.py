@@ -20,7 +20,7 @@ def listed_on(sheet: Sheet) -> list[OnSheet] | None:
 
 
 def levels_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
-    """Return all levels of the maze that has some cells as one of its own, in their order; none where it has no others.
+    """Return all levels of the maze that has some cells as one of its own, in their order; else these cells alone.
 
     A copy of a sheet is none of its levels: those do not name it.
 
@@ -29,7 +29,7 @@ def levels_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
     """
     levels = listed_on(sheet)
     if levels is None or level_on(sheet) != grid.bounds or not _is_mutual(sheet, levels):
-        return []
+        return [(sheet, grid)]
     return list(_others(sheet, grid, levels))
 
 

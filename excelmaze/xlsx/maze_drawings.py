@@ -148,10 +148,7 @@ def maze_drawing_in(book: Book, sheet: str | None, cells: str | None) -> MazeDra
     touched = [one for one in places if one.touches(saved.areas)]
     if touched or cells is not None:
         return touched[-1] if touched else None
-    in_cells = None
-    with suppress(InputError):  # somebody else's name, which stands for something else
-        in_cells = known_cells(on)
-    return places[-1] if in_cells is None else None
+    return places[-1] if known_cells(on) is None else None
 
 
 def drawings_note(sheet: Sheet, areas: Sequence[Area], *, only_solution: bool = False) -> list[str]:

@@ -19,10 +19,11 @@ from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.sheet.paper import paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
 from excelmaze.xlsx.changeable import game_on
+from excelmaze.xlsx.levels import levels_of
 from excelmaze.xlsx.maze_drawings import kinds_over, maze_drawing_in, maze_drawings
 from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.patch.page_settings import paper_of
-from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, sheets_with_mazes, with_ends_at
+from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, sheets_with_mazes, with_ends_at
 from excelmaze.xlsx.record.maze_names import PAPER_NAME
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import filled_as
@@ -75,7 +76,7 @@ def pictured(
     """
     every = every and sheet is None and cells is None
     with open_workbook(path) as book:
-        drawings = [one for name in book.sheet_names for one in maze_drawings(book.sheet(name))] if every else []
+        drawings = [one for on in book.worksheets for one in maze_drawings(on)] if every else []
         if not drawings and (drawing := maze_drawing_in(book, sheet, cells)) is not None:
             drawings = [drawing]
         for drawing in drawings:
@@ -189,7 +190,7 @@ def _marks(place: MazePlace, maze: Maze) -> str:
     grid = maze.grid
     if _has_arrows(place.sheet, maze):
         return ARROWS
-    levels = levels_at(place) or [(place.sheet, grid)]
+    levels = levels_of(place.sheet, place.grid)
     size = grid.floor.size
     labels = grid.signs(maze.passages) if isinstance(grid, LinkedGrid) else {}
     texts = []

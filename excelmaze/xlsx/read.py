@@ -16,12 +16,13 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, any_overlap, is_name, name_behind_sheet, parse_selection
 from excelmaze.sheet.bands import common, without
+from excelmaze.xlsx.levels import levels_of
 from excelmaze.xlsx.marks import marked_ends
 from excelmaze.xlsx.recipes import made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
 from excelmaze.xlsx.record.record import combined_cells
-from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of, has_levels, named_cells
+from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -180,8 +181,8 @@ def known_cells(sheet: Sheet) -> Selection | None:
 
 
 def sheets_with_mazes(book: Book) -> list[str]:
-    """Return the sheets that name the cells of a maze."""
-    return [name for name in book.sheet_names if named_cells(book.sheet(name), AREA_NAME) is not None]
+    """Return the sheets that tell of a maze."""
+    return [sheet.name for sheet in book.worksheets if known_cells(sheet) is not None]
 
 
 def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None) -> Maze:
@@ -202,8 +203,8 @@ def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
     Raises:
         InputError: a level is gone, or is drawn otherwise.
     """
-    levels = levels_at(place)
-    maze = maze_on_levels(levels) if levels else maze_at(place.sheet, place.grid, formats)
+    levels = levels_of(place.sheet, place.grid)
+    maze = maze_on_levels(levels) if len(levels) > 1 else maze_at(place.sheet, place.grid, formats)
     return maze if maze.ends else with_recorded_ends(maze, place.sheet)
 
 
@@ -211,15 +212,6 @@ def with_recorded_ends(maze: Maze, sheet: Sheet) -> Maze:
     """Return a maze that no names tell of with the ends that a recipe of the sheet gives it, if one still makes it."""
     made = made_again(maze, recipes_on(sheet))
     return maze if made is None else maze.replaced(ends=made.ends)
-
-
-def levels_at(place: MazePlace) -> Sequence[tuple[Sheet, Grid]]:
-    """Return all levels of the maze at a place, from the first on; none where it has no others."""
-    if not has_levels(place.sheet):
-        return ()
-    from excelmaze.xlsx.levels import levels_of
-
-    return levels_of(place.sheet, place.grid)
 
 
 def maze_on_levels(levels: Sequence[tuple[Sheet, Grid]], views: Sequence[ViewOfSheet] = ()) -> Maze:
@@ -293,7 +285,7 @@ def with_ends_at(
     """
     source = ""
     if start is None and maze.start is None:
-        levels = levels_at(place) or [(place.sheet, place.grid)]
+        levels = levels_of(place.sheet, place.grid)
         texts = [(grid, partial(texts_of, sheet)) for sheet, grid in levels]
         address, floor = maze.grid.recipe_address, maze.grid.floor
         if maze.openings:

@@ -13,6 +13,7 @@ from excelmaze.planes import without
 from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, cell_styles
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
+from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:
@@ -69,15 +70,8 @@ def wall_on(sheet: Sheet, grid: Grid, formats: CellFormats) -> Line | None:
     if not lines:
         return None
     name, look = max(lines, key=lines.__getitem__)
-    return Line(_WIDTHS.get(name, "thin"), Color(_rgb_of(sheet, look) or "000000", look.theme, look.tint))
-
-
-def _rgb_of(sheet: Sheet, look: FillLook) -> str | None:
-    if look.theme is None:
-        return look.rgb
-    from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
-
-    return rgb_of(look, theme_colors(sheet.book))
+    rgb = rgb_of(look, theme_colors(sheet.book)) or "000000"
+    return Line(_WIDTHS.get(name, "thin"), Color(rgb, look.theme, look.tint))
 
 
 def solution_color(maze: "Maze", grid: Grid, formats: CellFormats) -> str | None:

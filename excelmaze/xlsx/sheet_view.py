@@ -10,13 +10,11 @@ from excelmaze.draw.theme import THEMES, Fill, blended, shade_fills
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
 from excelmaze.planes import both, either, nonzero
-from excelmaze.sheet.addresses import LOST, Area, Selection
-from excelmaze.xlsx.patch.names import own_names
+from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.xlsx.record.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,
     GOAL_NAME,
-    LEVELS_NAME,
     START_NAME,
     ends_of,
     rooms_of,
@@ -168,21 +166,3 @@ def _lightness(rgb: str) -> float:
     """Return how light a colour looks, from 0 for black to 1 for white, by the weights of ITU-R BT.601."""
     red, green, blue = bytes.fromhex(rgb)
     return (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-
-
-def has_levels(sheet: Sheet) -> bool:
-    """Return whether a sheet names others as levels of its maze."""
-    names = (one.name.casefold() for one in sheet.book.defined_names if one.scope == sheet.entry.position)
-    return LEVELS_NAME in names
-
-
-def named_cells(sheet: Sheet, name: str) -> Selection | None:
-    """Return the cells that a name of this sheet stands for, if it has the name and some of them are still there."""
-    own = next((one for one in own_names(sheet.book, sheet.entry.position) if one.name.casefold() == name), None)
-    if own is None:
-        return None
-    if LOST not in own.text:
-        return sheet.book.defined_name(name, sheet.name)
-    from excelmaze.sheet.unions import remaining_cells
-
-    return remaining_cells(own.text)

@@ -13,9 +13,10 @@ from excelmaze.options.values import Values
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
 from excelmaze.xlsx.changeable import refuse_unchangeable, unchanged
+from excelmaze.xlsx.levels import levels_of
 from excelmaze.xlsx.maze_drawings import maze_drawing_in
 from excelmaze.xlsx.maze_request import ExtraSheet, changes_of, solved_sheets, theme_in
-from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, levels_at, with_ends_at
+from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, with_ends_at
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -94,7 +95,7 @@ def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = 
     making, appearance, steps = chosen.of(MazeOptions), chosen.of(AppearanceOptions), chosen.of(GrowthOptions).steps
     stepping = steps is not None or show is not None
     solver = "breadth-first" if appearance.solver is None and stepping else appearance.solver
-    levels = levels_at(place) or [(place.sheet, place.grid)]
+    levels = levels_of(place.sheet, place.grid)
     for sheet, grid in levels:
         refuse_unchangeable(sheet, grid.areas, levels=True)
     formats = place.sheet.cell_formats(place.grid)

@@ -3,7 +3,7 @@
 And the name that the template gives to the cells under its buttons.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import groupby
 
@@ -31,13 +31,13 @@ PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
 
 
-def maze_named(names: Mapping[str, str]) -> dict[str, Selection]:
-    """Return the cells that those of `MAZE_NAMES` stand for which a sheet has, by its names and their formulas."""
+def maze_named(names: Mapping[str, str], wanted: Collection[str] = MAZE_NAMES) -> dict[str, Selection]:
+    """Return the cells that those of some names stand for which a sheet has, by its names and their formulas."""
     from excelmaze.sheet.unions import remaining_cells
 
     found: dict[str, Selection] = {}
     for name, text in names.items():
-        if name.casefold() in MAZE_NAMES:
+        if name.casefold() in wanted:
             with suppress(InputError):  # somebody else's name, which stands for something else
                 cells = remaining_cells(text) if LOST in text else parse_selection(text)
                 if cells is not None:

@@ -116,6 +116,11 @@ class Book:
             )
         return self._opened.setdefault(entry.position, Sheet(self, entry))
 
+    @property
+    def worksheets(self) -> list[Sheet]:
+        """All sheets with cells."""
+        return [self.sheet(entry.name) for entry in self.sheets if entry.kind not in _OTHER_SHEETS]
+
     @cached_property
     def defined_names(self) -> tuple[DefinedName, ...]:
         """All defined names, hidden ones too."""
