@@ -5,14 +5,16 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from functools import partial
 
 from excelmaze import __version__
-from excelmaze.commands import HELP, UsageError, functions_of
+from excelmaze.commands import HELP, UsageError, function_of
 from excelmaze.errors import FOLDER_GONE, ExcelMazeError, cut_short, in_one_line, one_of
 
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from typing import NoReturn, TextIO
 
 _COULD_NOT, _STOPPED = 1, 130
@@ -27,19 +29,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if writing := sys.modules.get("excelmaze.writing"):  # forget those of an earlier command of this process
         writing.written.clear()
     words = list(sys.argv[1:] if arguments is None else arguments)
+    is_taken = "-" in words  # standard output may be for a file, as long as it is not known what the words mean
     try:
         try:
-            status = _run(words)
+            run, is_taken = _call_of(words)
+            status = _run(run) if is_taken else run()
         except SystemExit as stop:  # so argparse ends after help
             status = int(stop.code or 0)
         sys.stdout.flush()
     except (ExcelMazeError, OSError, MemoryError, KeyboardInterrupt) as error:
-        return _report(error, words)
-    return status
+        return _report(error, as_json="--json" in words, is_taken=is_taken)
+    return status or 0
 
 
-def _run(words: list[str]) -> int:
-    """Run a command, and return its exit status.
+def _call_of(words: list[str]) -> "tuple[Callable[[], int | None], bool]":
+    """Return what runs a command, and whether its standard output is for a file.
 
     Only its module is imported and only its parser made: argparse's subparsers cost as much as all the rest.
     """
@@ -47,20 +51,22 @@ def _run(words: list[str]) -> int:
         words = [*words[1:], "--help"]
     command = words[0] if words else ""
     if command not in HELP:
-        return _run_without_command(command)
-    configure, execute = functions_of(command)
-    from excelmaze.commands.arguments import parse, writes_standard_output
+        return partial(_run_without_command, command), False
+    from excelmaze.commands.arguments import call_of, writes_standard_output
 
-    arguments = parse(command, configure, words[1:])
-    if not writes_standard_output(command, arguments):
-        return execute(arguments) or 0
+    values, files = call_of(command, words[1:])
+    return partial(function_of(command), values, **files), writes_standard_output(values, files)
+
+
+def _run(run: "Callable[[], int | None]") -> int | None:
+    """Run a command whose standard output is for a file."""
     from excelmaze.files import standard_output_taken
 
     with standard_output_taken():
-        return execute(arguments) or 0
+        return run()
 
 
-def _run_without_command(word: str) -> int:
+def _run_without_command(word: str) -> None:
     """Print the overview or the version.
 
     Raises:
@@ -68,10 +74,10 @@ def _run_without_command(word: str) -> int:
     """
     if word in {"-h", "--help"}:
         print(_overview())
-        return 0
+        return
     if word in {"-v", "--version"}:
         print(f"excelmaze {__version__}")
-        return 0
+        return
     if not word:
         raise UsageError("excelmaze", "the COMMAND is missing")
     if word.startswith("-"):
@@ -100,9 +106,10 @@ excelmaze COMMAND --help lists the options that most people need, --help-all lis
 
 def _prepare_streams() -> None:
     """Let all characters pass, and keep files from being opened in the place of a closed standard stream."""
-    if isinstance(sys.stdout, io.TextIOWrapper):  # an old Windows console may lack a Greek letter
-        # A file gets the same bytes on all systems: no second character at each line end.
-        sys.stdout.reconfigure(errors="replace", newline=None if sys.stdout.isatty() else "\n")
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # A file gets the same bytes on all systems: no code page, and no second character at each line end.
+        newline = None if sys.stdout.isatty() else "\n"
+        sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline=newline)
     if sys.stdout is None or sys.stderr is None:
         while os.open(os.devnull, os.O_RDWR) <= 2:  # noqa: PLR2004 - stdin, stdout and stderr
             pass
@@ -118,7 +125,7 @@ class _ClosedOutput(io.TextIOBase):
         raise OSError(errno.EBADF, "it is closed")
 
 
-def _report(error: BaseException, words: Sequence[str]) -> int:
+def _report(error: BaseException, *, as_json: bool, is_taken: bool) -> int:
     """Print an error in one line or as JSON, and return the exit status."""
     program, message, status = "excelmaze", str(error), _COULD_NOT
     output = sys.stdout
@@ -141,11 +148,11 @@ def _report(error: BaseException, words: Sequence[str]) -> int:
         message = f"{written}standard output cannot be written: {error.strerror or error}"
         output = sys.stderr
     message = in_one_line(cut_short(message))
-    if "--json" in words:
+    if as_json:
         from excelmaze.commands.report import json_text
 
         text = json_text({"error": message})
-        if output is not sys.stderr and not _writes_standard_output(words) and _is_printed(text):
+        if output is not sys.stderr and not is_taken and _is_printed(text):
             return status
     else:
         text = ("\n" if status == _STOPPED else "") + f"{program}: {message}"
@@ -165,17 +172,6 @@ def _print_error(text: str) -> None:
         print(text, file=sys.stderr)
     except OSError:  # nobody reads it
         _drop_output(sys.stderr)
-
-
-def _writes_standard_output(words: Sequence[str]) -> bool:
-    """Return whether standard output is for a file, or may be where the words make no sense."""
-    from excelmaze.commands.arguments import parse, writes_standard_output
-
-    try:
-        command, *rest = words
-        return writes_standard_output(command, parse(command, functions_of(command)[0], rest))
-    except (ExcelMazeError, ImportError):
-        return "-" in words
 
 
 def _is_printed(text: str) -> bool:

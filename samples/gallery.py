@@ -14,7 +14,7 @@ from excelmaze.books.binding import Binding
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Places, area_of
 from excelmaze.books.plan import SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
-from excelmaze.commands.requested_maze import maze_for
+from excelmaze.commands.requested import maze_for
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, Moved, together
 from excelmaze.draw.lettering import GREY, Lettering

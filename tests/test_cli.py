@@ -293,12 +293,6 @@ def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.Compl
     )
 
 
-def test_the_module_runs_and_a_terminal_that_lacks_the_lines_gets_others() -> None:
-    shown = command("show", "--rows", "3", "--cols", "3", "--seed", "1", encoding="ascii")
-    assert (shown.returncode, b"?" in shown.stdout, {*shown.stdout} - {*b" +-|SG\r\n"}) == (0, False, set())
-    assert b"ascii lacks some characters of this maze, and others stand for them; excelmaze export" in shown.stderr
-
-
 @pytest.mark.parametrize(
     "words",
     daily(

@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.commands import HELP, functions_of
-from excelmaze.commands.arguments import parse, values_of
+from excelmaze.commands import ACTIONS, HELP
+from excelmaze.commands.arguments import call_of
 from excelmaze.commands.help import EXAMPLES
-from excelmaze.commands.live import ACTIONS
 from excelmaze.options.values import command_options, forms_of
 from tests.cases import daily
 from tests.conftest import Result
@@ -89,8 +88,9 @@ def test_every_example_of_the_help_works(command: str, example: str, run: Run) -
     assert words[0] == command
     if command == "live":  # which needs an open sheet
         action, *options = words[1:]
-        parsed = parse(command, functions_of(command)[0], words[1:])
-        assert values_of(f"live {action}", parsed, "action").explicit.keys() == {flag[2:] for flag in options[::2]}
+        values, files = call_of(command, words[1:])
+        assert (values.command, files) == (f"live {action}", {"action": action})
+        assert values.explicit.keys() == {flag[2:] for flag in options[::2]}
         return
     for name in ("maze.xlsx", "worksheet.xlsx"):
         assert run("new", "6x6", name).status == 0

@@ -3,7 +3,6 @@
 import inspect
 import re
 import sys
-from argparse import ArgumentParser
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from openpyxl import load_workbook
 import excelmaze
 from excelmaze import live
 from excelmaze.cli import main
-from excelmaze.commands import HELP, functions_of
+from excelmaze.commands import HELP
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.settings import settings
@@ -87,20 +86,17 @@ def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Names cut short, values that look like options, what is missing, unknown or twice the same: all alike."""
-    configure, run = functions_of(command)
-    module = sys.modules[run.__module__]
-    monkeypatch.setattr(module, run.__name__, lambda options: sys.stdout.write(f"{sorted(vars(options).items())}"))
 
-    def with_all(parser: ArgumentParser) -> None:
-        listed = vars(parser).get("is_listed")  # if help is asked for
-        vars(parser)["needs"] = listed or (lambda _: True)
-        configure(parser)
+    def told(values: Values, **files: object) -> None:
+        sys.stdout.write(f"{sorted(values.explicit.items())} {files}")
+
+    monkeypatch.setattr("excelmaze.cli.function_of", lambda _command: told)
 
     def said() -> list[object]:
         return [(main([command, *given.split()]), *capsys.readouterr()) for given in GIVEN]
 
     some = said()
-    monkeypatch.setattr(module, configure.__name__, with_all)
+    monkeypatch.setattr("excelmaze.commands.arguments._is_written", lambda _words: lambda _option: True)
     assert some == said()
 
 

@@ -56,7 +56,10 @@ def process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize(
     "module",
-    ["excelmaze.cli", *(pytest.param(name, marks=SLOW) for name in ("argparse", "excelmaze.commands.new", "openpyxl"))],
+    [
+        "excelmaze.cli",
+        *(pytest.param(name, marks=SLOW) for name in ("argparse", "excelmaze.commands.making", "openpyxl")),
+    ],
 )
 def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str, tmp_path: Path) -> None:
     done = process(tmp_path, "-c", INTERRUPTED, module, *NEW)

@@ -48,14 +48,6 @@ def test_a_new_maze_fits_the_terminal(options: list[str], width: int, show: Call
     assert "wide" not in result.err
 
 
-def test_a_maze_that_is_too_wide_is_reported(show: Callable[..., Result]) -> None:
-    told = "this maze is 81 characters wide and the terminal 70; choose --style block or ascii\n"
-    assert show("--rows", "3", "--cols", "20").err.endswith(told)
-    told = "this maze is 201 characters wide and the terminal 70; write it to a file with > maze.txt\n"
-    assert show("--rows", "2", "--cols", "50").err.endswith(told)
-    assert "wide" not in show("--rows", "3", "--cols", "17").err
-
-
 def test_a_file_gets_what_was_asked_for_without_colours(run: Callable[..., Result]) -> None:
     result = run("show", "--rows", "3", "--seed", "1", "--solution")
     assert widths(result) == 121

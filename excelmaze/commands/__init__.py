@@ -1,7 +1,7 @@
 """The commands of the command line.
 
-Each has two functions: `configure_NAME(parser)` declares its arguments, `run_NAME(arguments)` does its work. This
-module knows only their names, so that the command line imports nothing but the module of its command.
+Each is a function `run_NAME(values, ...)`, which takes the values of its options and its arguments by their names. This
+module knows only the names, so that the command line imports nothing but the module of its command.
 """
 
 import sys
@@ -13,42 +13,80 @@ from excelmaze.errors import InputError
 # mypy understands this; typing itself costs a tenth of the start-up.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
     from collections.abc import Callable, Iterator
 
-# A command and the line that the help shows.
-HELP = {
-    "new": "write a maze into a new workbook",
-    "fill": "put a maze into cells of a workbook that exists",
-    "solve": "colour the solution of a maze drawn by borders",
-    "join": "open a wall between neighbouring mazes",
-    "clear": "remove a maze and restore the cells",
-    "show": "print a maze in the terminal",
-    "stats": "measure a maze",
-    "export": "write a maze as a picture or a document",
-    "compare": "measure algorithms side by side",
-    "evolve": "breed a rule whose mazes have the measures you ask for",
-    "picture": "write a maze whose solution paints a picture",
-    "booklet": "write a workbook of many mazes, easy ones first, with the keys",
-    "hide": "write a new workbook with a message hidden in its maze",
-    "reveal": "print the message that is hidden in a maze",
-    "live": "make, animate, solve or clear a maze on an open sheet",
-    "template": "write the workbook with the buttons for Excel",
-    "site": "write a web page that makes mazes in the browser",
-    "algorithms": "list the algorithms",
-    "completion": "print a script that lets a shell complete commands and options",
-}
+ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
+# Arguments: the name, how the help shows it, in brackets where it may be missing, and what the help says of it.
+_BOOK = ("book", "BOOK.xlsx", "the workbook (.xlsx, .xlsm, .xltx, .xltm)")
+_SOURCE = ("source", "[BOOK.xlsx|SIZE]", "a workbook whose borders are a maze, or the size of a new one: 20x30")
+_SIZE = ("size", "[SIZE]", "rows and columns of a rectangle (default: {rows}x{cols})")
+_PAGE = "the workbook to be written, or its page as .pdf, .png or .svg"
+_PICTURE = (
+    "target",
+    "OUT",
+    "the file to be written, in the format of its ending: .svg, .png, .pdf, .gif, .html, .txt, .json",
+)
 
-CHANGING = "fill", "solve", "join", "clear"
-# The modules that hold several commands; every other command has a module of its name.
-_SHARED = {
-    "changing": CHANGING,
-    "measuring": ("stats", "compare"),
-    "hidden": ("hide", "reveal", "picture"),
-    "program": ("algorithms", "site", "template"),
+COMMANDS = {
+    "new": ("making", (_SIZE, ("target", "OUT.xlsx", _PAGE)), "write a maze into a new workbook"),
+    "fill": ("changing", (_BOOK,), "put a maze into cells of a workbook that exists"),
+    "solve": ("changing", (_BOOK,), "colour the solution of a maze drawn by borders"),
+    "join": ("changing", (_BOOK,), "open a wall between neighbouring mazes"),
+    "clear": ("changing", (_BOOK,), "remove a maze and restore the cells"),
+    "show": ("showing", (_SOURCE,), "print a maze in the terminal"),
+    "stats": ("measuring", (_SOURCE,), "measure a maze"),
+    "export": ("exporting", (_SOURCE, _PICTURE), "write a maze as a picture or a document"),
+    "compare": (
+        "measuring",
+        (_SIZE, ("target", "[OUT.xlsx]", "a workbook to be written, with a chart")),
+        "measure algorithms side by side",
+    ),
+    "evolve": (
+        "evolving",
+        (_SIZE, ("target", "[OUT.xlsx]", "a workbook to be written, with a maze of the rule")),
+        "breed a rule whose mazes have the measures you ask for",
+    ),
+    "picture": (
+        "making",
+        (("image", "IMAGE", "a picture whose dark is painted, or a drawing, .txt"), ("target", "[OUT.xlsx]", _PAGE)),
+        "write a maze whose solution paints a picture",
+    ),
+    "booklet": (
+        "booklets",
+        (("target", "OUT.xlsx", "the workbook to be written, or a document, OUT.pdf"),),
+        "write a workbook of many mazes, easy ones first, with the keys",
+    ),
+    "hide": (
+        "hiding",
+        (_SIZE, ("target", "[OUT.xlsx]", _PAGE)),
+        "write a new workbook with a message hidden in its maze",
+    ),
+    "reveal": ("hiding", (_BOOK,), "print the message that is hidden in a maze"),
+    "live": (
+        "live",
+        (("action", "ACTION", ", ".join(ACTIONS)),),
+        "make, animate, solve or clear a maze on an open sheet",
+    ),
+    "template": (
+        "program",
+        (("target", "OUT.xlsm", "the workbook to be written"),),
+        "write the workbook with the buttons for Excel",
+    ),
+    "site": (
+        "program",
+        (("folder", "FOLDER", "the folder to be written"),),
+        "write a web page that makes mazes in the browser",
+    ),
+    "algorithms": ("program", (), "list the algorithms"),
+    "completion": (
+        "completion",
+        (("shell", "SHELL", "bash, zsh, tcsh, fish, powershell"),),
+        "print a script that lets a shell complete commands and options",
+    ),
 }
-_MODULES = {command: module for module, commands in _SHARED.items() for command in commands}
+"""For each command its module, its arguments, and the line that the help shows."""
 
+HELP = {command: text for command, (_, _, text) in COMMANDS.items()}
 
 # openpyxl imports numpy, lxml and Pillow wherever they are installed, and xlwings matplotlib and pandas as well, which
 # takes longer than a small maze does.
@@ -63,11 +101,12 @@ class UsageError(InputError):
         self.program = program
 
 
-def functions_of(command: str) -> "tuple[Callable[[ArgumentParser], None], Callable[[Namespace], int | None]]":
-    """Import a command, and return the function that declares its arguments and the one that runs it."""
+def function_of(command: str) -> "Callable[..., int | None]":
+    """Import a command, and return the function that runs it; it may return an exit status."""
     with optional_packages_hidden():
-        module = import_module(f"{__name__}.{_MODULES.get(command, command)}")
-    return getattr(module, f"configure_{command}"), getattr(module, f"run_{command}")
+        module = import_module(f"{__name__}.{COMMANDS[command][0]}")
+    function: Callable[..., int | None] = getattr(module, f"run_{command}")
+    return function
 
 
 @contextmanager

@@ -2,10 +2,11 @@
 
 import argparse
 
-from excelmaze.commands import HELP, functions_of
-from excelmaze.commands.arguments import add_options, values_of
-from excelmaze.errors import missing
-from excelmaze.options.values import command_options, forms_of
+from excelmaze.commands import ACTIONS, HELP
+from excelmaze.commands.arguments import parser_of
+from excelmaze.commands.report import tell
+from excelmaze.errors import InputError, missing, one_of
+from excelmaze.options.values import Values, command_options, forms_of
 
 # A shell, and the command that loads the script in every session.
 SHELLS = {
@@ -15,27 +16,19 @@ SHELLS = {
     "fish": "excelmaze completion fish > ~/.config/fish/completions/excelmaze.fish",
     "powershell": "excelmaze completion powershell >> $PROFILE",
 }
+LOADING = "\n".join(["To have it in every session:", *(f"  {shell + ':':11} {line}" for shell, line in SHELLS.items())])
 
 
-def configure_completion(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("shell", metavar="SHELL", choices=[*SHELLS], help=", ".join(SHELLS))
-    loading = (f"  {shell + ':':11} {command}" for shell, command in SHELLS.items())
-    parser.epilog = "\n".join(["To have it in every session:", *loading])
-    add_options(parser, "completion")
-
-
-def run_completion(arguments: argparse.Namespace) -> None:
-    values = values_of("completion", arguments, "shell")
+def run_completion(values: Values, shell: str) -> None:
+    """Print the script for a shell."""
+    if shell not in SHELLS:
+        raise InputError(f"shell {shell!r:.40} does not exist; {one_of(shell, SHELLS)}")
     try:
         import shtab
     except ImportError:
         raise missing("completion", "shtab", "completion") from None
-    script = shtab.complete(whole_parser(shtab.FILE), arguments.shell)
-    if values["json"]:
-        from excelmaze.commands.report import json_text
-
-        script = json_text({"shell": arguments.shell, "script": script, "files": []})
-    print(script)
+    script = shtab.complete(whole_parser(shtab.FILE), shell)
+    tell(values, {"shell": shell, "script": script, "files": []}, script, is_result=True)
 
 
 def whole_parser(file: object) -> argparse.ArgumentParser:
@@ -44,20 +37,21 @@ def whole_parser(file: object) -> argparse.ArgumentParser:
     Args:
         file: what shtab completes by files.
     """
+    words = {"action": [*ACTIONS], "shell": [*SHELLS]}
     parser = argparse.ArgumentParser("excelmaze")
     parser.add_argument("-v", "--version", action="store_true", help="show the version")
     commands = parser.add_subparsers()
     commands.add_parser("help", help="show the help of a command").add_argument("command", choices=[*HELP])
     for command, text in HELP.items():
-        own = commands.add_parser(command, help=text)
-        own.add_argument("--help-all", action="store_true", help="list all options")
-        functions_of(command)[0](own)
+        own = parser_of(command, lambda _: True, command)
         forms = [command_options(form) for form in forms_of(command)]
         for action in own._actions:  # noqa: SLF001 - it has no other way
             if action.option_strings and action.nargs != 0:
                 choices = [name for form in forms if action.dest in form for name in form[action.dest].choice_names]
                 action.choices, action.nargs = [*dict.fromkeys(choices)] or None, None
+            action.choices = words.get(action.dest, action.choices)
             is_file = not action.option_strings or action.metavar in {"FILE", "PATH", "OUT.xlsx"}
             if action.choices is None and is_file:
                 action.complete = file  # type: ignore[attr-defined] # as shtab has it
+        commands.add_parser(command, help=text, parents=[own], add_help=False)
     return parser

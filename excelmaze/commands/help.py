@@ -40,6 +40,9 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
 }
 
 
+_LIVE = "Options that are left out come from the workbook's control sheet, if it has one."
+
+
 def is_listed(command: str, words: Sequence[str]) -> Callable[[Option], bool]:
     """Return a function that says whether the help lists an option."""
     every = ALL in words or _count(command) <= _FEW
@@ -62,7 +65,11 @@ def complete(parser: argparse.ArgumentParser, command: str, words: Sequence[str]
             action.help = argparse.SUPPRESS
         names = []
     parser.usage = " ".join([f"excelmaze {command} [options]", *names])
-    notes = [parser.epilog] if parser.epilog else []
+    notes = [_LIVE] if command.startswith("live") else []
+    if command == "completion":
+        from excelmaze.commands.completion import LOADING
+
+        notes.append(LOADING)
     if command in EXAMPLES:
         notes.append("\n".join(["examples:", *(f"  excelmaze {example}" for example in EXAMPLES[command])]))
     count = _count(command)

@@ -1,51 +1,25 @@
 """`live`: the commands of the buttons, on a sheet that is open in Excel or in LibreOffice."""
 
-import argparse
 import gc
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from excelmaze.commands import optional_packages_hidden
-from excelmaze.commands.arguments import add_options, values_of
-from excelmaze.commands.messages import say
-from excelmaze.commands.report import facts, seed_for, trail_summary
-from excelmaze.options.table import (
-    AppearanceOptions,
-    GrowthOptions,
-    LocationOptions,
-    MazeOptions,
-    ProgramOptions,
-    ShapeOptions,
-)
-
-if TYPE_CHECKING:
-    pass
+from excelmaze.commands.report import facts, maze_members, seed_for, summary, tell, trail_summary
+from excelmaze.options.table import ProgramOptions
+from excelmaze.options.values import Values
 
 _STOPPED = 130
 
-ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
 
-
-def configure_live(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("action", metavar="ACTION", choices=ACTIONS, help=", ".join(ACTIONS))
-    form = getattr(parser, "form", "live")  # help may be asked of one action
-    parser.epilog = "Options that are left out come from the workbook's control sheet, if it has one."
-    add_options(parser, *([form] if form != "live" else (f"live {action}" for action in ACTIONS)))
-
-
-def run_live(arguments: argparse.Namespace) -> None:
+def run_live(values: Values, action: str) -> None:
+    """Run a command on the open sheet."""
     gc.enable()  # an animation goes on for hours
-    action = arguments.action
-    values = values_of(f"live {action}", arguments, "action")
     program = values.of(ProgramOptions)
-    words = {
-        name: values.explicit[name]
-        for name in values.keywords(LocationOptions, ShapeOptions, MazeOptions, AppearanceOptions, GrowthOptions)
-        if name in values.explicit
-    }
+    words = {name: value for name, value in values.explicit.items() if name not in ProgramOptions.options}
     cells = words.pop("cells", None)
     if action == "solve" and "solver" in words:
         words["seed"] = seed_for(words["solver"], words.get("seed"))
@@ -72,10 +46,7 @@ def run_live(arguments: argparse.Namespace) -> None:
                     saved = book.name
                     save_book(book)
                 lines = [f"{book.name}: {_described(result)}", *_notes(result, words)]
-                if program.json:
-                    print(_as_json(result, lines, [Path(book.fullname)] if saved else []))
-                else:
-                    say(values, *lines)
+                tell(values, _members(result, [Path(book.fullname)] if saved else [], lines), *lines)
         except KeyboardInterrupt:
             if saved is None:
                 raise
@@ -94,19 +65,17 @@ def _notes(result: object, words: Mapping[str, Any]) -> Iterator[str]:
     yield from facts(result.report)
 
 
-def _as_json(result: object, lines: Sequence[str], files: Sequence[Path]) -> str:
-    from excelmaze.commands.report import json_text, maze_as_json
+def _members(result: object, files: list[Path], lines: list[str]) -> dict[str, object]:
+    """Return the result as JSON has it."""
     from excelmaze.xlsx.carrier import Done
 
-    more = {"lines": list(lines)}
     if isinstance(result, Done) and result.maze is not None:
-        return maze_as_json(result.maze, more, files)
-    return json_text({**more, "files": list(files)})
+        return maze_members(result.maze, files, lines=lines)
+    return {"lines": lines, "files": files}
 
 
 def _described(result: object) -> str:
     """Return a line or two about the result of a command."""
-    from excelmaze.commands.report import summary
     from excelmaze.live.history import Restored
     from excelmaze.xlsx.carrier import Done
 

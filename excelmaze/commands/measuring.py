@@ -1,21 +1,12 @@
 """The commands that measure mazes and algorithms: `excelmaze stats` and `excelmaze compare`."""
 
-import argparse
 from collections.abc import Sequence
 
-from excelmaze.commands.arguments import (
-    add_book_or_size,
-    add_options,
-    add_size_and_target,
-    book_or_size,
-    size_and_target,
-)
-from excelmaze.commands.messages import progress, say
-from excelmaze.commands.report import json_text, maze_as_json, summary
-from excelmaze.commands.requested_maze import maze_asked_for, recipe_of
+from excelmaze.commands.report import maze_members, progress, summary, tell
+from excelmaze.commands.requested import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import counted
-from excelmaze.files import File
+from excelmaze.files import file_to_write
 from excelmaze.measures.compare import TIME, Row, compare
 from excelmaze.measures.registry import MEASURES, shown
 from excelmaze.options.values import Values
@@ -24,59 +15,52 @@ from excelmaze.options.values import Values
 _TIME = "microseconds-per-cell"
 
 
-def configure_stats(parser: argparse.ArgumentParser) -> None:
-    add_book_or_size(parser, "source", "stats")
-
-
-def run_stats(arguments: argparse.Namespace) -> None:
-    book, values = book_or_size("stats", arguments, "source")
+def run_stats(values: Values, source: str | None) -> None:
+    """Print the measures of a maze."""
     with progress(values):
-        maze = maze_asked_for(book, values)
+        maze = maze_asked_for(source, values)
         results = maze.stats().measures
-    if values["json"]:
-        print(maze_as_json(maze.replaced(recipe=recipe_of(book, maze, values)), {"measures": results}))
-        return
-    print(summary(maze))
     width = max(map(len, MEASURES))
-    for name in MEASURES:
-        print(f"{name:{width}}  {shown(results[name]):>12}")
+    rows = [f"{name:{width}}  {shown(results[name]):>12}" for name in MEASURES]
+    told = maze.replaced(recipe=recipe_of(source, maze, values)) if values["json"] else maze
+    tell(values, maze_members(told, measures=results), summary(maze), *rows, is_result=True)
 
 
-def configure_compare(parser: argparse.ArgumentParser) -> None:
-    add_size_and_target(parser, "compare", "a workbook to be written, with a chart")
-    add_options(parser, "compare")
-
-
-def run_compare(arguments: argparse.Namespace) -> None:
-    target, values = size_and_target("compare", arguments)
-    if target is not None:
+def run_compare(values: Values, target: str | None) -> None:
+    """Print the measures of the mazes of algorithms."""
+    file = None if target is None else file_to_write(target, ".xlsx")
+    if file is not None:
         from excelmaze.xlsx.new.book import check_new
 
-        check_new(target, force=values["force"])
-    rows, cols, count = (values[name] for name in ("rows", "cols", "count"))
+        check_new(file, force=values["force"])
+    rows, cols, count, seed = (values[name] for name in ("rows", "cols", "count", "seed"))
     with progress(values):
-        results = [*compare(rows, cols, count, algorithms=values["algorithm"], seed=values["seed"])]
-    if target is not None:
+        results = [*compare(rows, cols, count, algorithms=values["algorithm"], seed=seed)]
+    if file is not None:
         from excelmaze.books.comparison import write_comparison
 
-        write_comparison(target, results, force=values["force"])
-    if values["json"]:
-        _print_json(values, results, target)
-    else:
-        _print_table(results)
-        size = f"{rows} x {cols} cells, seeds from {values['seed']} on"
-        print(f"means of {counted(count, 'maze')} of each algorithm, {size}")
-        if target is not None:
-            say(values, f"{target}: the figures, and a chart of {TIME}")
+        write_comparison(file, results, force=values["force"])
+    members = {
+        "rows": rows,
+        "cols": cols,
+        "count": count,
+        "seed": seed,
+        "algorithms": {row.algorithm: {_TIME: row.micros, "measures": row.measures} for row in results},
+        "files": [] if file is None else [file],
+    }
+    means = f"means of {counted(count, 'maze')} of each algorithm, {rows} x {cols} cells, seeds from {seed} on"
+    tell(values, members, *_table(results), means, is_result=True)
+    if file is not None and not values["json"]:
+        tell(values, {}, f"{file}: the figures, and a chart of {TIME}")
 
 
-def _print_table(results: Sequence[Row]) -> None:
-    """Print algorithms below one another and measures side by side, in several tables if the terminal is narrow."""
+def _table(results: Sequence[Row]) -> list[str]:
+    """Return algorithms below one another and measures side by side, in several tables if the terminal is narrow."""
     names = [row.algorithm for row in results]
     columns = [[TIME, *(shown(row.micros) for row in results)]]
     columns += [[name, *(shown(row.measures[name]) for row in results)] for name in MEASURES]
-    first = max(map(len, names))
-    limit = terminal_width()
+    first, limit = max(map(len, names)), terminal_width()
+    lines: list[str] = []
     while columns:
         widths: list[int] = []
         for column in columns:
@@ -86,15 +70,7 @@ def _print_table(results: Sequence[Row]) -> None:
             widths.append(width)
         for number, name in enumerate(["", *names]):
             cells = (f"  {column[number]:>{width}}" for column, width in zip(columns, widths, strict=False))
-            print(f"{name:{first}}{''.join(cells)}")
-        print()
+            lines.append(f"{name:{first}}{''.join(cells)}")
+        lines.append("")
         del columns[: len(widths)]
-
-
-def _print_json(values: Values, results: Sequence[Row], target: File | None) -> None:
-    members = {
-        **{name: values[name] for name in ("rows", "cols", "count", "seed")},
-        "algorithms": {row.algorithm: {_TIME: row.micros, "measures": row.measures} for row in results},
-        "files": [] if target is None else [target],
-    }
-    print(json_text(members))
+    return lines

@@ -1,24 +1,87 @@
-"""What commands print about a maze: a summary in a line or two, or a JSON object."""
+"""What commands print: a result, what was done and notes on it, as text or as one JSON object; and progress."""
 
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
-from excelmaze.commands.messages import say
 from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import Stats
 from excelmaze.options.values import Values
+from excelmaze.progress import shown
 from excelmaze.texts import for_terminal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
-
     from excelmaze.files import File
-    from excelmaze.options.values import Values
     from excelmaze.solvers.registry import Trail
     from excelmaze.xlsx.carrier import Report
 
 # The measures that every command tells as JSON.
 _USUAL = ("cells", "unvisited", "isolated", "dead-ends", "corridors", "junctions", "solution-length")
+
+
+def tell(values: Values, members: Mapping[str, object], *lines: str, is_result: bool = False) -> None:
+    """Print a JSON object where that is asked for, else lines: a result, or what was done, which can be silenced.
+
+    Lines of a dry run are its result.
+    """
+    if values["json"]:
+        print(json_text(members))
+    elif is_result or values["dry_run"] or not values["quiet"]:
+        for line in lines:
+            print(for_terminal(line))
+
+
+def remark(values: Values, *lines: str) -> None:
+    """Print lines beside a result, where they do not get into it."""
+    if not values["quiet"]:
+        for line in lines:
+            print(for_terminal(line), file=sys.stderr)
+
+
+def progress(values: Values) -> AbstractContextManager[None]:
+    """Show the progress of a `with` block on a terminal, unless the user wants no messages."""
+    return nullcontext() if values["quiet"] else shown(sys.stderr)
+
+
+def json_text(members: Mapping[str, object]) -> str:
+    """Return a JSON object as text. Files are named as they were given, standard output by `-`.
+
+    It is escaped where a terminal may obey it.
+    """
+    import json
+
+    from excelmaze.files import STANDARD, OpenFile
+
+    def as_given(file: "File") -> str:
+        return STANDARD if isinstance(file, OpenFile) else str(file)
+
+    text = json.dumps(members, ensure_ascii=False, default=as_given)
+    return text if text.isprintable() else json.dumps(members, default=as_given)
+
+
+def maze_members(maze: Maze, files: "Iterable[File | None]" = (), **more: object) -> dict[str, object]:
+    """Return what JSON has of a maze: its recipe, cells, start, goal, measures, and the files written.
+
+    Args:
+        maze: the maze.
+        files: the files; None for none.
+        more: other members; its `measures` replace the usual ones.
+    """
+    import json
+
+    count, address = Stats(maze), maze.graph.address_of
+    return {
+        "recipe": None if maze.recipe is None else json.loads(maze.recipe.to_json()),
+        "cells": count.cells,
+        "start": None if maze.start is None else address(maze.start),
+        "goal": None if maze.goal is None else address(maze.goal),
+        "solution_length": count.solution_length,
+        "measures": {name: getattr(count, name.replace("-", "_")) for name in _USUAL},
+        **more,
+        "files": [*filter(None, files)],
+    }
 
 
 def summary(maze: Maze) -> str:
@@ -72,6 +135,15 @@ def _texts(maze: Maze) -> list[str]:
     return ["sums: " + ", ".join(f"{letter} {total:,}" for letter, total in sums_of(maze).items())]
 
 
+def _symmetry(maze: Maze) -> list[str]:
+    """Return what the symmetry of the recipe changed, if it has one."""
+    if maze.recipe is None or maze.recipe.symmetry == "none":
+        return []
+    from excelmaze.maze.symmetry import described
+
+    return described(maze)
+
+
 def seed_for(solver: str | None, seed: int | None) -> int | None:
     """Return the seed of a solver; None for a solver without random numbers.
 
@@ -96,72 +168,6 @@ def trail_summary(maze: Maze, solver: str, seed: int | None, trails: "Sequence[T
     count = effort_of(maze, maze.trails(solver, seed=seed) if trails is None else trails)
     seeded = "" if seed is None else f", seed {seed}"
     return f"{solver}{seeded}: {counted(count.steps, 'step')}, {counted(count.visited, 'cell')} visited"
-
-
-def _symmetry(maze: Maze) -> list[str]:
-    """Return what the symmetry of the recipe changed, if it has one."""
-    if maze.recipe is None or maze.recipe.symmetry == "none":
-        return []
-    from excelmaze.maze.symmetry import described
-
-    return described(maze)
-
-
-def print_new(files: "Sequence[File]", maze: Maze, values: "Values", *notes: str) -> None:
-    """Print what was written into new files, notes of the command, and what to know about its pages."""
-    from excelmaze.draw.printing import printing_of
-    from excelmaze.options.table import AppearanceOptions
-    from excelmaze.xlsx.new.sheets import notes_of
-
-    printing = printing_of(values.of(AppearanceOptions))
-    lines = [*notes, *notes_of(maze, title=values["title"], printing=printing, marks=values["marks"])]
-    if values["json"]:
-        print(maze_as_json(maze, {"notes": lines}, files))
-        return
-    say(values, f"{files[0]}{f' to {files[-1]}' if len(files) > 1 else ''}: {summary(maze)}", *lines)
-
-
-def maze_as_json(maze: Maze, more: "Mapping[str, object] | None" = None, files: "Sequence[File]" = ()) -> str:
-    """Return a maze as one JSON object: its recipe, cells, start, goal, measures, and the files written.
-
-    Args:
-        maze: the maze.
-        more: other members; its `measures` replace the usual ones.
-        files: the files.
-    """
-    import json
-
-    count, address = Stats(maze), maze.graph.address_of
-    members = {
-        "recipe": None if maze.recipe is None else json.loads(maze.recipe.to_json()),
-        "cells": count.cells,
-        "start": None if maze.start is None else address(maze.start),
-        "goal": None if maze.goal is None else address(maze.goal),
-        "solution_length": count.solution_length,
-        "measures": {name: getattr(count, name.replace("-", "_")) for name in _USUAL},
-        **(more or {}),
-        "files": list(files),
-    }
-    return json_text(members)
-
-
-def json_text(members: "Mapping[str, object]") -> str:
-    """Return a JSON object as text. Files are named as they were given, standard output by `-`.
-
-    It is escaped where standard output is in a code page, for JSON is read as UTF-8, and where a terminal may obey it.
-    """
-    import json
-
-    from excelmaze.commands.terminal import is_in_unicode
-
-    text = json.dumps(members, ensure_ascii=False, default=_as_given)
-    return text if is_in_unicode() and text.isprintable() else json.dumps(members, default=_as_given)
-
-
-def _as_given(file: "File") -> str:
-    from excelmaze.files import STANDARD, OpenFile
-
-    return STANDARD if isinstance(file, OpenFile) else str(file)
 
 
 def facts(report: "Report | None") -> "Iterator[str]":

@@ -1,16 +1,10 @@
-"""The terminal that standard output is, or the file: its width, its colours, the characters that it has."""
+"""The terminal that standard output is, or the file: its width and its colours."""
 
 import os
 import sys
 
 # ENABLE_VIRTUAL_TERMINAL_PROCESSING of a console's mode.
 _OBEY_ESCAPE_CODES = 4
-# What stands for a character of a drawn maze that a code page lacks; for that there may be another one, down to ASCII.
-_INSTEAD = {
-    **dict(zip("╵╷╶╴╹╻╺╸┃━┗┛┏┓┳┫┻┣╋▉", "││──┃┃━━║═╚╝╔╗╦╣╩╠╬█", strict=True)),
-    **dict(zip("│─└┌├┘┴┐┤┬┼║═╚╝╔╗╦╣╩╠╬█░", "|-+++++++++|=+++++++++#:", strict=True)),
-    **dict(zip("•·×╲╱╳↑→↓←", "*.x\\/X^>v<", strict=True)),
-}
 
 
 def terminal_width() -> int | None:
@@ -49,32 +43,4 @@ def _obeys_escape_codes() -> bool:
             kernel.GetConsoleMode(console, ctypes.byref(mode))
             and kernel.SetConsoleMode(console, mode.value | _OBEY_ESCAPE_CODES)
         )
-    return True
-
-
-def is_in_unicode() -> bool:
-    """Return whether standard output has all characters; in a file Windows writes a code page's."""
-    return (sys.stdout.encoding or "utf-8").lower().startswith("utf")
-
-
-def missing_from_output(text: str) -> str:
-    """Return the characters of a text that standard output does not have, each once."""
-    return "" if is_in_unicode() else "".join(sign for sign in dict.fromkeys(text) if not _has(sign))
-
-
-def drawn_with_what_there_is(picture: str) -> str:
-    """Return a drawn maze with other characters in the place of those that standard output does not have."""
-    for sign in missing_from_output(picture):
-        other = sign
-        while not _has(other):
-            other = _INSTEAD.get(other, "?")
-        picture = picture.replace(sign, other)
-    return picture
-
-
-def _has(sign: str) -> bool:
-    try:
-        sign.encode(sys.stdout.encoding)
-    except UnicodeEncodeError:
-        return False
     return True

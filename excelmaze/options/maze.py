@@ -146,7 +146,7 @@ class MazeOptions(Group, heading="maze"):
         f"{_IN_CELLS}; a cube is a net of six squares to fold",
         of(ON_SHEETS, help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
     )
-    rings: int | None = row(f"{DRAWN}, booklet", "N", least=2, most=500).says(
+    rings: int | None = row(DRAWN, "N", least=2, most=500).says(
         "rings of a round maze, around the room in its middle (default: 12)"
     )
     levels: int = row(DRAWN, "N", 1, least=1, most=100).says(

@@ -1,6 +1,6 @@
 """Options as commands take them, and the values that a command was called with."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from functools import cache
 from os import PathLike
 from typing import Any, TypeVar
@@ -93,6 +93,18 @@ def control_name(name: str) -> str:
     return _OTHER_CONTROLS.get(name, f"maze_{name}")
 
 
+def refuse_both(one: str, given: Mapping[str, Any], others: Container[str], both: str) -> None:
+    """Refuse options beside another one, as it is written.
+
+    Raises:
+        InputError: both say the same.
+    """
+    for name in given:
+        if name in others and given[name] is not None:
+            value = "" if given[name] is True else f" {given[name]!s:.40}"
+            raise InputError(f"{one} and {flag(name)}{value} both {both}; give one of them")
+
+
 def check_solution_shown(given: Mapping[str, object], shows: str = "--solution shown") -> None:
     """Refuse the look of a solution where none is shown.
 
@@ -142,6 +154,10 @@ class Values:
     def with_default(self, name: str, value: Any) -> "Values":  # noqa: ANN401 - of the option's own type
         """Return the values with another default for an option that was not written."""
         return Values(self.command, self.explicit, self._defaults | {name: value})
+
+    def takes(self, name: str) -> bool:
+        """Return whether the command takes an option."""
+        return name in self._defaults
 
     def __getitem__(self, name: str) -> Any:  # noqa: ANN401 - of the option's own type
         """Return the value of an option; if the command does not take it, its default."""

@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 from excelmaze.cli import main
-from excelmaze.commands.arguments import parse, values_of
+from excelmaze.commands.arguments import call_of
 from excelmaze.commands.report import json_text
 from excelmaze.errors import ExcelMazeError
 from excelmaze.options.values import Values
@@ -24,7 +24,6 @@ _MISSING = re.compile(r"needs (\w+), which is not installed")
 _EMPTY_FONT = "NotoSansJP"
 # So many pages of a booklet are previewed.
 _MOST_PAGES = 6
-_OF_WORKBOOKS = "--play", "--no-protect"
 PREVIEW = "preview.svg"
 """The name of a picture that is only looked at: a booklet's first pages, too, can be drawn as that."""
 
@@ -63,16 +62,14 @@ def _run(words: Sequence[str]) -> int:
     """
     command, name, *options = words
     if not name.endswith(".xlsx"):
-        options = [word for word in options if word not in _OF_WORKBOOKS]
+        options = [word for word in options if word != "--play"]
     return _preview(options) if (command, name) == ("booklet", PREVIEW) else main([command, name, *options])
 
 
 def _preview(words: Sequence[str]) -> int:
     """Draw the first pages of a booklet as its document has them, print what it has, and return the status."""
-    from excelmaze.commands.booklet import configure_booklet
-
     try:
-        values = values_of("booklet", parse("booklet", configure_booklet, ["preview.pdf", *words]), "target")
+        values, _ = call_of("booklet", ["preview.pdf", *words])
         _draw_booklet(values)
     except ExcelMazeError as error:
         sys.stdout.write(json_text({"error": str(error)}))
@@ -82,8 +79,8 @@ def _preview(words: Sequence[str]) -> int:
 
 def _draw_booklet(values: Values) -> None:
     from excelmaze.books.document import drawn_document
-    from excelmaze.commands.booklet import made_booklet
-    from excelmaze.commands.requested_booklet import binding_of, requested_mazes
+    from excelmaze.commands.booklet_mazes import requested_mazes
+    from excelmaze.commands.booklets import binding_of, made_booklet
     from excelmaze.pictures.page import Scale
     from excelmaze.pictures.svg import svg
 

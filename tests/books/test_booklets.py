@@ -12,7 +12,7 @@ from excelmaze import read
 from excelmaze.books.codes import code_of, options_of
 from excelmaze.books.names import names_in
 from excelmaze.books.pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages, size_of
-from excelmaze.commands.requested_maze import maze_from
+from excelmaze.commands.requested import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.goals import unsearched_goal
 from excelmaze.maze.maze import Maze
@@ -123,7 +123,7 @@ def test_what_makes_no_booklet_is_refused(options: list[str], message: str) -> N
     ("options", "message"),
     [
         (["--recipe", "what"], "give the code at the foot of a page"),
-        (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe and --rows both describe the maze"),
+        (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe and --rows 3 both describe the maze"),
         (["--recipe", "prim-5-1"], "is only a part of a code"),
         (["--recipe", "prim-5x5-1+shape=heart"], "is only a part of a code"),
         (["--recipe", "backtracker-6x6-7+tiling=round"], "is only a part of a code"),

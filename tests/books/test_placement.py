@@ -12,7 +12,7 @@ from excelmaze.books.pages import BookletRequest, Size, pages
 from excelmaze.books.placement import Arrangement, Line, Place, arrangements
 from excelmaze.books.plan import Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
-from excelmaze.commands.requested_maze import maze_from
+from excelmaze.commands.requested import maze_from
 from excelmaze.draw.drawings import CUT_LINES
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import Printing, text_length

@@ -11,7 +11,7 @@ from pypdfium2 import PdfDocument
 from excelmaze import read
 from excelmaze.books.codes import options_of
 from excelmaze.cli import main
-from excelmaze.commands.requested_maze import maze_for
+from excelmaze.commands.requested import maze_for
 from excelmaze.draw.drawings import SOLUTION, WALLS, kind_of
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.xlsx.maze_drawings import drawings_on
@@ -34,7 +34,7 @@ def rings_in(path: Path) -> list[int]:
     daily(
         [
             ([], [4, 7, 9, 12]),
-            (["--rings", "5"], [5] * 4),
+            (["--from", "5", "--to", "5"], [5] * 4),
             (["--from", "3", "--to", "6"], [3, 4, 5, 6]),
             (["--to", "3"], [3] * 4),
         ],
@@ -51,7 +51,7 @@ def test_mazes_grow_by_rings(tmp_path: Path, asked: list[str], expected: list[in
 @pytest.mark.parametrize("per_page", ["1", "2"])
 def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: str, per_page: str) -> None:
     path = tmp_path / "a.xlsx"
-    asked = ["--rings", "3", "--keys", keys, "--per-page", per_page]
+    asked = ["--from", "3", "--to", "3", "--keys", keys, "--per-page", per_page]
     assert main(["booklet", str(path), "--count", "3", *_ROUND, *asked]) == 0
     found = [*pictured(path, every=True)]
     assert sum(one.shows_solution for one in found) == (0 if keys == "none" else 3)
@@ -66,7 +66,10 @@ def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: st
 
 def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
     path = tmp_path / "a.xlsx"
-    assert main(["booklet", str(path), "--count", "2", "--rings", "4", "--keys", "none", "--index", *_ROUND]) == 0
+    assert (
+        main(["booklet", str(path), "--count", "2", "--from", "4", "--to", "4", "--keys", "none", "--index", *_ROUND])
+        == 0
+    )
     index = load_workbook(path)["Index"]
     codes = [str(cell.value) for row in index.iter_rows() for cell in row if "+tiling=" in str(cell.value)]
     assert {maze_for(options_of(code)).passages for code in codes} == {
@@ -77,7 +80,10 @@ def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
 
 def test_an_export_has_the_paper_and_the_titles_of_the_sheets(tmp_path: Path, run: Run) -> None:
     book, document = tmp_path / "a.xlsx", tmp_path / "a.pdf"
-    assert run("booklet", book, "--count", 2, "--rings", 4, "--keys", "none", "--paper", "A5", *_ROUND).status == 0
+    assert (
+        run("booklet", book, "--count", 2, "--from", 4, "--to", 4, "--keys", "none", "--paper", "A5", *_ROUND).status
+        == 0
+    )
     assert run("export", book, document).status == 0
     pages = PdfDocument(document)
     assert [[round(side) for side in page.get_size()] for page in pages] == [[420, 595]] * 2
@@ -103,9 +109,6 @@ def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "message"),
     [
-        (["--rings", "5"], "rings 5 are those of a round maze; give --tiling round, too"),
-        (["--tiling", "round", "--rings", "1"], "rings 1 is out of range; choose 2 to 500"),
-        (["--tiling", "round", "--rings", "5", "--to", "8"], "--rings and --to both say how large"),
         (["--tiling", "round", "--from", "6x8"], "size '6x8': a round maze has rings; give a number such as 6"),
         (["--tiling", "round", "--shape", "heart"], "a round maze has rings, and no --shape"),
         (["--tiling", "round", "--solution-style", "cells"], "cells are filled, and a round maze has none"),

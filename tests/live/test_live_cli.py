@@ -204,7 +204,7 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
         (["generate", "--app", "lotus"], "app 'lotus' does not exist; choose one of excel, libreoffice"),
         (["generate", "--app", "excel", "--pipe", "x"], "pipe 'x' is LibreOffice's"),
         (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
-        (["animate", "--paper", "A4"], "live animate has no --paper; excelmaze fill has"),
+        (["animate", "--paper", "A4"], "live animate has no --paper; excelmaze fill, new and export SIZE have"),
     ],
 )
 def test_options_that_do_not_fit_are_refused_before_anything_is_started(

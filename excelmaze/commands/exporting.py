@@ -1,0 +1,146 @@
+"""`excelmaze export`: a maze as a picture, a document or JSON, in the format of the name's ending."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from excelmaze.commands.making import file_named
+from excelmaze.commands.report import maze_members, progress, remark, seed_for, summary, tell, trail_summary
+from excelmaze.commands.requested import (
+    JSON,
+    check_solution_look,
+    maze_asked_for,
+    notes_of_shape,
+    recipe_of,
+    refuse_options,
+    whole_maze,
+)
+from excelmaze.errors import InputError, counted
+from excelmaze.files import STANDARD, File
+from excelmaze.maze.maze import Maze
+from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, OutputOptions, SafetyOptions
+from excelmaze.options.values import Values
+from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
+from excelmaze.pictures.lettering import notes_on_letters
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.pages import Showing, on_paper
+from excelmaze.pictures.writers import Writer
+from excelmaze.sheet.own_paper import own_paper
+from excelmaze.writing import atomic_write, check_apart, check_writable
+
+
+def run_export(values: Values, source: str | None, target: str) -> None:
+    """Write a maze, or those of all sheets of a workbook."""
+    if target == STANDARD and values["format"] is None:
+        raise InputError("- has no ending that says what is written; give --format svg, or another format")
+    if source is None and not Path(target).suffix and target != STANDARD and "rows" not in values.explicit:
+        raise InputError(f"the file to be written is missing after {target}; give OUT, such as maze.svg")
+    file = file_named(target, values)
+    read = values.input_files() | ({} if source is None else {"BOOK.xlsx": source})
+    if file.suffix.lower() == JSON:
+        _export_whole(source, file, values, read)
+        return
+    look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
+    own = {name: values.explicit.get(name) for name in OF_WRITERS}
+    writer = checked_writer(file, own)
+    if source is None and not look.play:  # a page that is played, as a sheet, may show the solution all the same
+        check_solution_look(values)
+    if writer.paged and source is None and own["paper"] is None:
+        own["paper"] = own_paper()
+    check_writable(file, force=True)
+    check_apart([file], read)
+    seed = None if source is None else seed_for(look.solver, values["seed"])
+    drawn = _Drawn(writer, own, values, seed)
+    with progress(values):
+        if source is None:
+            maze = maze_asked_for(None, values)
+            found = [(maze, drawn.pages(maze))]
+        else:
+            found = list(drawn.pages_in(source))
+        pages = [page for _, its in found for page in its]
+        whole, pages = len(pages), on_paper(pages)
+        files = write_pages(pages, file, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read)
+    maze, _ = found[0]
+    if len(found) > 1:  # a maze with levels has a sheet for each
+        sheets = sum(max(1, len(maze.graph.sheets)) for maze, _ in found)
+        members, told = {"sheets": sheets, "files": files}, [f"mazes on {counted(sheets, 'sheet')}"]
+    else:
+        members, told = maze_members(maze, files), [summary(maze)]
+        told += [] if look.solver is None else [trail_summary(maze, look.solver, seed)]
+    notes = [f"cells of this size take {len(pages)} pages; fit puts a maze on one"] if len(pages) > whole else []
+    notes += notes_of_shape(values, maze) if source is None else []
+    notes += notes_on_letters(pages, writer, own["font"], own["marks"])
+    described = _described(files, len(pages), "frames" if writer.moves else "pages")
+    tell(values, members, f"{described}: {told[0]}", *told[1:], *notes)
+
+
+def _export_whole(source: str | None, file: File, values: Values, read: Mapping[str, str]) -> None:
+    """Write the whole maze as JSON, on a line.
+
+    Raises:
+        InputError: an option of pictures, or a file that is read itself.
+        WorkbookError: the file exists, or cannot be written.
+    """
+    # A language is also that of levels' names.
+    pictures = {**AppearanceOptions.options, **OutputOptions.options}.keys() - {"format", "language"}
+    with progress(values):
+        maze = maze_asked_for(source, values)
+        recipe = None if values["no_recipe"] else recipe_of(source, maze, values)
+        refuse_options(values, pictures, f"is for pictures, and {file} is JSON")
+        check_apart([file], read)
+        with atomic_write(file, force=values["force"]) as out:
+            out.write(f"{maze.replaced(recipe=recipe).to_json()}\n".encode())
+    tell(values, maze_members(maze, [file]), f"{file}: {summary(maze)}")
+
+
+class _Drawn:
+    """The pages of mazes as options ask for them; `own` has those of the writer."""
+
+    def __init__(self, writer: Writer, own: Mapping[str, Any], values: Values, seed: int | None) -> None:
+        self._writer, self._own, self._values, self._seed = writer, own, values, seed
+
+    def pages(
+        self,
+        maze: Maze,
+        own: Mapping[str, Any] = {},
+        looks: Mapping[str, Any] = {},
+        **more: Any,  # noqa: ANN401 - as `Showing` has them
+    ) -> Sequence[Page]:
+        """Return the pages of a maze; what its sheet shows of it prevails over the options' defaults."""
+        looks = {name: look for name, look in looks.items() if name not in self._values.explicit}
+        showing = Showing.of(self._values, seed=self._seed, **more).with_look(**looks)
+        return shown_of(maze, self._writer, {**self._own, **own}, showing, no_recipe=self._values["no_recipe"])
+
+    def pages_in(self, source: str) -> Iterator[tuple[Maze, Sequence[Page]]]:
+        """Yield the maze of a workbook, or those of all sheets that name one, as they look there, with their pages."""
+        from excelmaze.xlsx.pictured import pictured
+
+        if (whole := whole_maze(source, self._values)) is not None:
+            yield whole, self.pages(whole)
+            return
+        writer, where, making = self._writer, self._values.of(LocationOptions), self._values.of(MazeOptions)
+        every = writer.several and not writer.moves
+        ends = {"start": making.start, "goal": making.goal}
+        for one in pictured(source, sheet=where.sheet, cells=where.cells, **ends, every=every):
+            if one.note:
+                remark(self._values, one.note)
+            there = self._on_paper(one.paper, one.orientation)
+            if "marks" in writer.takes and self._own["marks"] is None:
+                there["marks"] = one.marks
+            looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
+            yield one.maze, self.pages(one.maze, there, looks, name=one.name, theme_there=one.theme)
+
+    def _on_paper(self, paper: str | None, orientation: str | None) -> dict[str, Any]:
+        """Return the options of a sheet's page: its paper for a document, and a page lying as the sheet does."""
+        there: dict[str, Any] = {}
+        if self._writer.paged and self._own["paper"] is None:
+            there["paper"] = paper or own_paper()
+        if there or self._own["paper"] is not None:
+            there["orientation"] = orientation or None
+        return there
+
+
+def _described(files: Sequence[File], pages: int, noun: str) -> str:
+    if len(files) > 1:
+        return f"{files[0]} to {files[-1].name}"
+    return str(files[0]) if pages == 1 else f"{files[0]}, {pages} {noun}"

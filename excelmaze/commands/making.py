@@ -1,0 +1,176 @@
+"""The commands that write a new maze: `excelmaze new` and `picture`; a workbook, or its page as another file."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from excelmaze.commands import optional_packages_hidden
+from excelmaze.commands.report import maze_members, progress, summary, tell, trail_summary
+from excelmaze.commands.requested import (
+    check_solution_look,
+    maze_by_difficulty,
+    maze_from,
+    notes_of_shape,
+    sheet_named,
+    with_code_options,
+)
+from excelmaze.draw.printing import printing_of
+from excelmaze.errors import InputError
+from excelmaze.files import File, OpenFile, file_to_write
+from excelmaze.maze.maze import Maze
+from excelmaze.options.table import AppearanceOptions, GrowthOptions, PictureOptions
+from excelmaze.options.values import Values
+from excelmaze.writing import check_apart, check_writable
+
+if TYPE_CHECKING:
+    from excelmaze.pictures.writers import Writer
+
+
+def run_new(values: Values, target: str) -> None:
+    """Write a maze into a new workbook, or its page."""
+    values = with_code_options(values)
+    new = NewFile(target, values)
+    if new.writer is None or not values["play"]:  # a page that is played shows the solution when it is asked to
+        check_solution_look(values)
+    solver, notes = values["solver"], []
+    with progress(values):
+        if values["difficulty"] is None:
+            maze = maze_from(values)
+        else:
+            maze, note = maze_by_difficulty(values)
+            notes.append(note)
+        notes += notes_of_shape(values, maze)
+        seed = None
+        if solver is not None:
+            from excelmaze.maze.trails import solver_seed
+
+            seed = solver_seed(maze, solver)  # of the recipe, also where the workbook does not tell it
+        new.write(maze, seed=seed)
+    if solver is not None:
+        notes.append(trail_summary(maze, solver, None, maze.trails(solver, seed=seed)))
+    new.tell(maze, *notes)
+
+
+def run_picture(values: Values, image: str, target: str | None) -> None:
+    """Write a maze whose solution paints a picture."""
+    from excelmaze.maze.painted import foreground_of, painted
+
+    asked, at = values.of(PictureOptions), values["at"]
+    if target is None and not asked.preview:
+        raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
+    new = None if target is None else NewFile(target, values, {"the picture": image})
+    foreground = foreground_of(image, asked.width, threshold=values["threshold"], invert=values["invert"])
+    if asked.preview and not (new and values["json"]):
+        lines = [*foreground.lines()]
+        tell(values, {"picture": lines, "files": []}, *lines, is_result=True)
+    if new is None:
+        return
+    with progress(values):
+        maze = painted(foreground, at=at, margin=asked.margin, **values.generate_keywords())
+        new.write(maze)
+    notes = []
+    if foreground.bridges:
+        bridges = ", ".join(foreground.bridges_at(at, asked.margin))
+        notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")
+    new.tell(maze, *notes)
+
+
+class NewFile:
+    """The file that a command writes a new maze into: a workbook, or a document or picture of its page.
+
+    Attributes:
+        files: the files that were written: of a picture one for each page.
+        writer: who draws the page; None for a workbook.
+    """
+
+    def __init__(self, target: str, values: Values, read: Mapping[str, str] = {}) -> None:
+        """Check that the file can be written, and that options and other files that are read allow it.
+
+        Raises:
+            InputError: no file can have that name, or an option does not fit it.
+            WorkbookError: it cannot be written.
+        """
+        self._values = values
+        self.files = [file_named(target, values)]
+        check_writable(self.files[0], force=values["force"])
+        check_apart(self.files, {**values.input_files(), **read})
+        self.writer: Writer | None = None
+        self._notes: list[str] = []
+        if not _is_drawn(self.files[0].suffix.lower().removeprefix(".")):
+            if values["font"] is not None:
+                raise InputError(f"--font is for documents and pictures, and {target} is none; leave it out")
+            return
+        from excelmaze.pictures.export import OF_WRITERS, checked_writer
+        from excelmaze.pictures.writers import writer_for
+
+        own = {name: values.explicit.get(name) for name in OF_WRITERS}
+        if "paper" in writer_for(self.files[0]).takes:
+            own["paper"] = values["paper"]
+        self.writer = checked_writer(self.files[0], own)
+        self._own = own | {"title": values.explicit.get("title") or None}
+
+    def write(self, maze: Maze, *, seed: int | None = None) -> None:
+        """Write a maze; the seed is that of the solver."""
+        values = self._values
+        written = maze.replaced(recipe=None) if values["no_recipe"] else maze
+        sheet, force = sheet_named(values), values["force"]
+        if self.writer is not None:
+            from excelmaze.pictures.export import shown_of, write_pages
+            from excelmaze.pictures.lettering import notes_on_letters
+            from excelmaze.pictures.pages import Showing
+
+            showing = Showing.of(values, seed=seed, name=sheet or "")
+            pages = shown_of(written, self.writer, self._own, showing, no_recipe=values["no_recipe"])
+            self.files = write_pages(
+                pages, self.files[0], self.writer, self._own, no_recipe=values["no_recipe"], force=force
+            )
+            self._notes = [*notes_on_letters(pages, self.writer, self._own["font"], self._own["marks"])]
+            return
+        with optional_packages_hidden():
+            from excelmaze.xlsx.new.book import save
+
+        looks = values.keywords(AppearanceOptions)
+        if values["no_recipe"]:  # of which the theme and the task come
+            looks |= _looks_of_recipe(maze, values.of(AppearanceOptions))
+        save(written, self.files[0], sheet=sheet, **looks, steps=values.of(GrowthOptions).steps, seed=seed, force=force)
+
+    def tell(self, maze: Maze, *notes: str) -> None:
+        """Print what was written, notes of the command, and what to know about its pages."""
+        from excelmaze.xlsx.new.sheets import notes_of
+
+        values, files = self._values, self.files
+        printing = printing_of(values.of(AppearanceOptions))
+        about = notes_of(maze, title=values["title"], printing=printing, marks=values["marks"])
+        lines = [*notes, *self._notes, *about]
+        written = f"{files[0]}{f' to {files[-1]}' if len(files) > 1 else ''}: {summary(maze)}"
+        tell(values, maze_members(maze, files, notes=lines), written, *lines)
+
+
+def _is_drawn(ending: str) -> bool:
+    """Return whether a file with an ending is drawn; a workbook is not, nor what is none."""
+    if ending == "xlsx":
+        return False
+    from excelmaze.pictures.writers import WRITERS, registry
+
+    return ending in WRITERS or ending in registry().names()
+
+
+def _looks_of_recipe(maze: Maze, look: AppearanceOptions) -> dict[str, str]:
+    """Return the theme and the title that a maze has by its recipe, for one that is to be without it."""
+    from excelmaze.draw.tasks import title_of_sheet
+    from excelmaze.draw.theme import theme_for
+    from excelmaze.languages import words_in
+
+    theme = {"theme": theme_for(maze.recipe.algorithm if maze.recipe else "", look.theme).name}
+    return theme | ({"title": title_of_sheet(maze, look.title, words_in(look.language))} if maze.signs.texts else {})
+
+
+def file_named(target: str, values: Values, usual: str = "xlsx") -> File:
+    """Return a file that is to be written; `--format` says what goes to standard output.
+
+    Raises:
+        InputError: no file can have that name, or it says the format itself.
+    """
+    file = file_to_write(target, f".{values['format'] or usual}")
+    if values["format"] is not None and not isinstance(file, OpenFile):
+        raise InputError(f"--format {values['format']} is for -, and the ending of {target} says it; leave it out")
+    return file
