@@ -162,9 +162,9 @@ class _Cubes:
         """Return what the search makes the most of."""
         sides = turns.translate(self._sides)
         passages = self._passages(sides)
-        steps = _spread(passages, self._start, self._goal)
+        steps = _spread(passages, self._start, self._goal, len(turns))
         if not steps[-1]:
-            return len(steps) - 2 + len(_spread(passages, self._goal, self._start)) - 2
+            return len(steps) - 2 + len(_spread(passages, self._goal, self._start, len(turns))) - 2
         length = len(steps) - 1
         worth = -length if self.way == "short" else length
         if self.way == "branching":
@@ -188,41 +188,40 @@ class _Cubes:
         return branches
 
     def _met(self, turns: _Turns, sides: bytes, room: int) -> list[tuple[int, int]]:
-        """Return the openings of a room that meet others, and the rooms that they lead to; outside has none."""
-        openings = [room << PASSAGE_SHIFT | side for side in self._tees[turns[room]]]
-        opposite = self.graph.opposite
-        others = [(opening, self.graph.behind(opening)) for opening in openings]
-        return [(opening, other) for opening, other in others if sides[other] >> opposite[opening & 7] & 1]
+        """Return the sides of a room where two openings meet, and the rooms behind them; outside has none."""
+        neighbors, opposite = self.graph.neighbors, self.graph.opposite
+        others = [(side, neighbors[side][room]) for side in self._tees[turns[room]]]
+        return [(side, other) for side, other in others if sides[other] >> opposite[side] & 1]
 
     def openings(self, turns: _Turns) -> list[int]:
         """Return all openings, `room << 3 | direction`: those of passages first, breadth first from the start."""
-        sides = turns.translate(self._sides) + b"\0"
-        opened: dict[int, None] = {}
+        sides, opposite = turns.translate(self._sides) + b"\0", self.graph.opposite
+        opened: list[int] = []
         visited = bytearray(len(turns))
         for begin in (self._start, *range(len(turns))):
             reached = [] if visited[begin] else [begin]
             visited[begin] = 1
             for room in reached:
-                for opening, other in self._met(turns, sides, room):
-                    opened.update(dict.fromkeys((opening, self.graph.turned(opening))))
+                for side, other in self._met(turns, sides, room):
+                    opened += room << PASSAGE_SHIFT | side, other << PASSAGE_SHIFT | opposite[side]
                     if not visited[other]:
                         visited[other] = 1
                         reached.append(other)
-        for room, turn in enumerate(turns):
-            opened.update((room << PASSAGE_SHIFT | side, None) for side in self._tees[turn])
-        return [*opened]
+        opened += (room << PASSAGE_SHIFT | side for room, turn in enumerate(turns) for side in self._tees[turn])
+        return [*dict.fromkeys(opened)]
 
 
-def _spread(passages: Sequence[tuple[int, int]], begin: int, end: int) -> list[int]:
+def _spread(passages: Sequence[tuple[int, int]], begin: int, end: int, size: int) -> list[int]:
     """Return the rooms so many steps from one, as bits of a number for each step: to the end, or to none at last."""
-    steps = [1 << begin]
-    unvisited = ~steps[0]
-    while steps[-1] and not steps[-1] >> end & 1:
+    last, goal = 1 << begin, 1 << end
+    steps, unvisited = [last], (1 << size) - 1 ^ last
+    while last and not last & goal:
         following = 0
         for further, rooms in passages:
-            following |= (steps[-1] & rooms) << further | steps[-1] >> further & rooms
-        steps.append(following & unvisited)
-        unvisited &= ~following
+            following |= (last & rooms) << further | last >> further & rooms
+        last = following & unvisited
+        unvisited ^= last
+        steps.append(last)
     return steps
 
 

@@ -1,13 +1,11 @@
 """McClendon's difficulty: the hallways of the solution, and of the branches that leave it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import fsum
 
 from excelmaze.grids.graph import Graph
 from excelmaze.rounded import log, log1p
-
-# Takes a room and returns where its passages lead: to which rooms, and in which directions.
-Exits = Callable[[int], Sequence[tuple[int, int]]]
+from excelmaze.solvers.breadth_first import Ways
 
 _RIGHT_ANGLE = 0.5
 _BACK_AND_ON = 2
@@ -42,20 +40,20 @@ def value_of(bends: Sequence[float]) -> float:
     return (len(bends) + 1) * total / 2
 
 
-def difficulty(path: Sequence[int], bends: Sequence[float], exits: Exits, graph: Graph) -> float | None:
+def difficulty(path: Sequence[int], bends: Sequence[float], ways: Ways, graph: Graph) -> float | None:
     """Return the logarithm of the path's value times, for each branch, its value plus one; None without a turn.
 
     Args:
         path: the solution.
         bends: its turns.
-        exits: leads on from each room.
+        ways: where passages lead.
         graph: the rooms.
     """
     value = value_of(bends)
-    return fsum([log(value), *map(log1p, _branch_values(path, exits, graph))]) if value else None
+    return fsum([log(value), *map(log1p, _branch_values(path, ways, graph))]) if value else None
 
 
-def _branch_values(path: Sequence[int], exits: Exits, graph: Graph) -> list[float]:
+def _branch_values(path: Sequence[int], ways: Ways, graph: Graph) -> list[float]:
     """Return for each part of the maze that the path leads to, what McClendon gives all hallways of it together.
 
     A hallway ends at a junction, a dead end or the path.
@@ -65,7 +63,8 @@ def _branch_values(path: Sequence[int], exits: Exits, graph: Graph) -> list[floa
         seen[room] = 1
     values = []
     for passed in path:
-        for first, heading in exits(passed):
+        for neighbor_of, heading in ways[passed]:
+            first = neighbor_of[passed]
             if seen[first]:
                 continue
             hallways: list[float] = []
@@ -75,13 +74,15 @@ def _branch_values(path: Sequence[int], exits: Exits, graph: Graph) -> list[floa
                 bends: list[float] = []
                 while not seen[room]:
                     seen[room] = 1
-                    onward = exits(room)
+                    onward = ways[room]
                     if len(onward) != _BACK_AND_ON:
-                        waiting += [(room, *exit_) for exit_ in onward]
+                        waiting += [(room, there[room], side) for there, side in onward]
                         break
-                    following, heading_there = onward[onward[0][0] == before]
-                    bends.append(turns[direction][heading_there])
-                    before, room, direction = room, following, heading_there
+                    there, side = onward[0]
+                    if there[room] == before:
+                        there, side = onward[1]
+                    bends.append(turns[direction][side])
+                    before, room, direction = room, there[room], side
                 hallways.append(value_of(bends))
             values.append(fsum(hallways))
     return values

@@ -7,12 +7,11 @@ from itertools import compress, groupby, pairwise
 from typing import TYPE_CHECKING
 
 from excelmaze.maze.maze import Maze
-from excelmaze.solvers.breadth_first import levels, open_sides
+from excelmaze.solvers.breadth_first import levels, ways_of
 
 if TYPE_CHECKING:
     from excelmaze.measures.registry import Value
 
-_COUNTS = bytes(map(int.bit_count, range(256)))
 _BACK_AND_ON = 2
 # Where there are loops, so many rooms are gone through at most, or so many times all of them, if that is more.
 _MOST_ROOMS, _LEAST_SWEEPS = 2_000_000, 4
@@ -30,13 +29,17 @@ class Stats:
     def __init__(self, maze: Maze) -> None:
         self.maze = maze
         self._graph = graph = maze.graph
-        self._onward = open_sides(graph)
-        # Merged cells are one room, which has the number of the first.
-        self._merged = {cell: merged for merged in graph.merged_cells for cell in merged}
-        passages = bytearray(maze.passages)
-        for cell, inside in graph.merged_sides.items():
-            passages[cell] &= ~inside
-        self._passages = bytes(passages)
+        # Merged cells are one room, which has the number of the first; the passages inside are none.
+        self._first_of = {cell: merged[0] for merged in graph.merged_cells for cell in merged}
+        neighbors, passages, inside = graph.neighbors, maze.passages, graph.merged_sides
+        if inside:
+            neighbors = tuple([self._first_of.get(other, other) for other in beside] for beside in neighbors)
+            passages = bytes(sides & ~inside.get(room, 0) for room, sides in enumerate(passages))
+        self._ways = ways = ways_of(neighbors, passages)
+        for first, *others in graph.merged_cells:
+            ways[first] = [({first: there[cell]}, side) for cell in (first, *others) for there, side in ways[cell]]
+            for cell in others:
+                ways[cell] = ()
 
     @property
     def measures(self) -> "dict[str, Value]":
@@ -58,7 +61,12 @@ class Stats:
     @cached_property
     def cells(self) -> int:
         """All cells; merged ones are one."""
-        return self._graph.size - len(self._merged) + len(self._graph.merged_cells)
+        return self._graph.size - self._others
+
+    @property
+    def _others(self) -> int:
+        """The merged cells that are not the first ones."""
+        return len(self._first_of) - len(self._graph.merged_cells)
 
     @cached_property
     def unvisited(self) -> int:
@@ -70,16 +78,12 @@ class Stats:
     @cached_property
     def _degrees(self) -> Counter[int]:
         """How many rooms have so many passages."""
-        degrees = Counter(self._passages.translate(_COUNTS))
-        for cells in self._graph.merged_cells:
-            degrees.subtract(self._passages[cell].bit_count() for cell in cells)
-            degrees[len(self._exits(cells[0]))] += 1
-        return degrees
+        return Counter(map(len, self._ways))
 
     @property
     def isolated(self) -> int:
         """Cells of the maze without a passage."""
-        return self._degrees[0] - self.unvisited
+        return self._degrees[0] - self._others - self.unvisited
 
     @property
     def dead_ends(self) -> int:
@@ -124,13 +128,13 @@ class Stats:
         if not self.loops:
             return "perfect"
         single = (room for room, sides in enumerate(self._graph.sides) if sides.bit_count() == 1)
-        forced = sum(1 for room in single if len(self._exits(room)) == 1)
+        forced = sum(1 for room in single if len(self._ways[room]) == 1)
         return "braid" if self.dead_ends == forced else "partially braid"
 
     @cached_property
     def _path(self) -> list[int]:
         """The rooms of the solution; none where there is none."""
-        return [room for room, _ in groupby(map(self._first_of, self.maze.solve() or ()))]
+        return [room for room, _ in groupby(self._first_of.get(cell, cell) for cell in self.maze.solve() or ())]
 
     @property
     def solution_length(self) -> int | None:
@@ -143,7 +147,8 @@ class Stats:
         from excelmaze.measures.hallways import turns_of
 
         turns = turns_of(self._graph)
-        steps = [dict(reversed(self._exits(room)))[then] for room, then in pairwise(self._path)]
+        ways = self._ways
+        steps = [next(side for to, side in ways[room] if to[room] == then) for room, then in pairwise(self._path)]
         return [turns[one][other] for one, other in pairwise(steps)]
 
     @property
@@ -156,7 +161,7 @@ class Stats:
         """Cells of the solution, but the goal, where one might go on wrongly."""
         if not self._path:
             return None
-        start, *others = [len(self._exits(room)) for room in self._path]
+        start, *others = [len(self._ways[room]) for room in self._path]
         return (start > 1) + sum(degree > _BACK_AND_ON for degree in others[:-1])
 
     @cached_property
@@ -164,7 +169,7 @@ class Stats:
         """The logarithm of the solution's value times, for each branch, its value plus one."""
         from excelmaze.measures.hallways import difficulty
 
-        return difficulty(self._path, self._bends, self._exits, self._graph) if self._path else None
+        return difficulty(self._path, self._bends, self._ways, self._graph) if self._path else None
 
     @cached_property
     def diameter(self) -> int:
@@ -181,15 +186,14 @@ class Stats:
         """Of each part the room that is farthest from its first one."""
         reached, far = bytearray(self._graph.size), []
         for room in compress(range(self._graph.size), self.maze.visited):
-            if not reached[room]:
-                *_, last = self._levels(room, reached)
+            if not reached[self._first_of.get(room, room)]:
+                *_, last = levels(self._ways, [room], reached)
                 far.append(last[-1])
         return far
 
-    def _levels(self, start: int, came_by: bytearray | None = None) -> Iterator[Sequence[int]]:
-        """Return the rooms at each distance from one."""
-        reached = bytearray(self._graph.size) if came_by is None else came_by
-        return levels(self._graph, self._passages, [start], reached, self._merged)
+    def _levels(self, start: int) -> Iterator[Sequence[int]]:
+        """Yield the rooms at each distance from one."""
+        return levels(self._ways, [start], bytearray(self._graph.size))
 
     def _longest(self, far: int) -> int:
         """Return the longest path in a part with loops that is found, from a room at its rim.
@@ -220,17 +224,3 @@ class Stats:
                         most[room] = min(most[room], len(sweep) - 1 + distance)
             del most[begin]
         return least
-
-    def _first_of(self, cell: int) -> int:
-        return self._merged[cell][0] if cell in self._merged else cell
-
-    def _exits(self, room: int) -> list[tuple[int, int]]:
-        """Return where the passages of a room lead, and in which directions."""
-        onward, passages = self._onward, self._passages
-        if not self._merged:
-            return [(neighbor_of[room], side) for neighbor_of, side in onward[passages[room]]]
-        return [
-            (self._first_of(neighbor_of[cell]), side)
-            for cell in self._merged.get(room, (room,))
-            for neighbor_of, side in onward[passages[cell]]
-        ]

@@ -3,52 +3,43 @@
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import MOST_DIRECTIONS, Graph
 
 if TYPE_CHECKING:
     from excelmaze.generators.passages import SearchTree
 
-# For each set of open sides, the neighbours behind them and their directions.
-OpenSides = list[list[tuple[Sequence[int], int]]]
+# For each room, where its passages lead: tables that have the neighbour at the place of the room, and the directions.
+Ways = list[Sequence[tuple[Mapping[int, int] | Sequence[int], int]]]
+# What stands for the direction by which a start was come to.
+BEGINS = MOST_DIRECTIONS + 1
 
 
-def open_sides(graph: Graph) -> OpenSides:
-    """Return for each set of open sides, the neighbours that they lead to and the directions, in their order."""
-    return [
-        [(neighbor_of, direction) for direction, neighbor_of in enumerate(graph.neighbors) if sides >> direction & 1]
-        for sides in range(1 << len(graph.neighbors))
+def ways_of(neighbors: Sequence[Sequence[int]], passages: bytes) -> Ways:
+    """Return where the passages of each room lead; they are in the order of their directions."""
+    onward = [
+        [(neighbor_of, direction) for direction, neighbor_of in enumerate(neighbors) if sides >> direction & 1]
+        for sides in range(1 << len(neighbors))
     ]
+    return [*map(onward.__getitem__, passages)]
 
 
-def levels(
-    graph: Graph,
-    passages: bytes,
-    starts: Iterable[int],
-    came_by: bytearray,
-    merged: Mapping[int, Sequence[int]] = MappingProxyType({}),
-) -> Iterator[list[int]]:
+def levels(ways: Ways, starts: Iterable[int], came_by: bytearray) -> Iterator[list[int]]:
     """Yield the rooms at each distance from the nearest of some starts: 0, 1, 2, ...
 
-    For each room the direction by which it was come to, plus 1, is written down; for starts, one that does not exist.
-    Rooms that have one already are left out. Of `merged` rooms, who is in one is in all of them.
+    For each room the direction by which it was come to, plus 1, is written down; for starts it is `BEGINS`. Rooms that
+    have one already are left out.
     """
-    onward, begins = open_sides(graph), len(graph.opposite) + 1
     level = [*dict.fromkeys(starts)]
     for start in level:
-        came_by[start] = begins
+        came_by[start] = BEGINS
     while level:
-        for room in level if merged else ():
-            level += [other for other in merged.get(room, ()) if not came_by[other]]
-            for other in merged.get(room, ()):
-                came_by[other] = came_by[other] or begins
         yield level
         following: list[int] = []
         add = following.append
         for room in level:
-            for neighbor_of, direction in onward[passages[room]]:
+            for neighbor_of, direction in ways[room]:
                 other = neighbor_of[room]
                 if not came_by[other]:
                     came_by[other] = direction + 1
@@ -61,7 +52,7 @@ def path_back(graph: Graph, came_by: Sequence[int], goal: int) -> list[int]:
     back = ((), *[graph.neighbors[direction] for direction in graph.opposite])
     path = [goal]
     room = goal
-    while (direction := came_by[room]) < len(back):
+    while (direction := came_by[room]) != BEGINS:
         room = back[direction][room]
         path.append(room)
     path.reverse()
@@ -71,7 +62,7 @@ def path_back(graph: Graph, came_by: Sequence[int], goal: int) -> list[int]:
 def distances_from(graph: Graph, passages: bytes, starts: Iterable[int]) -> "array[int]":
     """Return the steps to each room from the nearest of some starts; -1 where none leads. Linear in the rooms."""
     distances = array("q", [-1]) * graph.size
-    for distance, level in enumerate(levels(graph, passages, starts, bytearray(graph.size))):
+    for distance, level in enumerate(levels(ways_of(graph.neighbors, passages), starts, bytearray(graph.size))):
         for room in level:
             distances[room] = distance
     return distances
@@ -101,16 +92,18 @@ class Search:
     ) -> None:
         self._graph, self._passages = graph, passages
         self._came_by = bytearray(graph.size)
+        self._ways: Ways = []
         self._distances: array[int] | None = None
         if tree is None:
             self.also_from(start, goal)
         else:
             self._came_by[:] = tree.came_by
-            self._came_by[start] = len(graph.opposite) + 1
+            self._came_by[start] = BEGINS
 
     def also_from(self, start: int, goal: int | None = None) -> None:
         """Search another part of the maze, not reached before, as far as the goal."""
-        for _ in levels(self._graph, self._passages, [start], self._came_by):
+        self._ways = self._ways or ways_of(self._graph.neighbors, self._passages)
+        for _ in levels(self._ways, [start], self._came_by):
             if goal is not None and self._came_by[goal]:
                 break
 
@@ -126,8 +119,8 @@ class Search:
         vars(other).update(_came_by=came_by, _distances=None)
         neighbors, opposite = self._graph.neighbors, self._graph.opposite
         room, direction = start, came_by[start]
-        came_by[start] = len(opposite) + 1
-        while direction <= len(opposite):
+        came_by[start] = BEGINS
+        while direction != BEGINS:
             back = opposite[direction - 1]
             room = neighbors[back][room]
             direction, came_by[room] = came_by[room], back + 1
@@ -135,7 +128,7 @@ class Search:
 
     def began_at(self, room: int) -> bool:
         """Return whether a room is one of its starts."""
-        return self._came_by[room] == len(self._graph.opposite) + 1
+        return self._came_by[room] == BEGINS
 
     def reached(self, room: int) -> bool:
         """Return whether the search, from any of its starts, has come to a room."""
@@ -161,7 +154,7 @@ class Search:
                 continue
             path = []
             room = goal
-            while not distances[room] and (direction := came_by[room]) < len(back):
+            while not distances[room] and (direction := came_by[room]) != BEGINS:
                 path.append(room)
                 room = back[direction][room]
             for distance, passed in enumerate(reversed(path), distances[room] + 1):

@@ -4,7 +4,7 @@ from array import array
 from itertools import compress
 
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.solvers.breadth_first import levels, path_back, shortest_path
+from excelmaze.solvers.breadth_first import levels, path_back, shortest_path, ways_of
 from excelmaze.solvers.registry import BACK, FORWARD, Trail
 from excelmaze.streams import Stream
 
@@ -19,7 +19,7 @@ def breadth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: 
     """
     came_by, opposite = bytearray(graph.size), graph.opposite
     steps = array("q")
-    for level in levels(graph, passages, [start], came_by):
+    for level in levels(ways_of(graph.neighbors, passages), [start], came_by):
         reached = level[: level.index(goal) + 1] if came_by[goal] else level
         if reached != [start]:
             steps.extend(graph.turned(room << PASSAGE_SHIFT | opposite[came_by[room] - 1]) for room in reached)

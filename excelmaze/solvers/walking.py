@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Callable
 
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
-from excelmaze.solvers.breadth_first import path_back, shortest_path
+from excelmaze.solvers.breadth_first import BEGINS, path_back, shortest_path
 from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Trail
 from excelmaze.streams import Stream
 
@@ -22,7 +22,7 @@ def tremaux(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream
     """
     neighbors, opposite = graph.neighbors, graph.opposite
     marked, came_by = bytearray(graph.size), bytearray(graph.size)
-    came_by[start] = len(neighbors) + 1
+    came_by[start] = BEGINS
     steps, roles = array("q"), bytearray()
     room = start
     while room != goal:
