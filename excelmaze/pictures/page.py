@@ -36,6 +36,7 @@ class Page(NamedTuple):
         insets: further mazes on the same page, each with its own place on the paper.
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
+        level: the number of its sheet among those of the maze, from 0 on.
         half_shades: for rooms on halves of cells, those of upper and of lower ones, as `shades_of_halves` returns them.
         seconds: how long it stays, as a frame of a moving picture.
     """
@@ -51,6 +52,7 @@ class Page(NamedTuple):
     insets: "Sequence[Page]" = ()
     game: str = ""
     is_solution: bool = False
+    level: int = 0
     half_shades: tuple[bytes, bytes] = b"", b""
     seconds: float = 0.0
 

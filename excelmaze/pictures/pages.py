@@ -157,16 +157,17 @@ def _pages(
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=solution or walk is not None))
     recipe = maze.recipe.to_json() if maze.recipe else ""
-    for layout in layouts:
-        level = layout.sheet
+    for level, layout in enumerate(layouts):
+        sheet = layout.sheet
         yield Page(
             layout,
             theme,
-            name if level is None else f"{name}, {level}",
-            title if level is None else f"{title}, {level}" if title else level,
+            name if sheet is None else f"{name}, {sheet}",
+            title if sheet is None else f"{title}, {sheet}" if title else sheet,
             description,
             recipe,
             showing.language,
+            level=level,
             half_shades=half_shades,
         )
 
