@@ -11,9 +11,9 @@ from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import PageLook
-from excelmaze.files import FileLike
+from excelmaze.files import FileLike, file_to_write
 from excelmaze.grids.grid import Grid
-from excelmaze.pictures.export import OF_WRITERS, write_pages
+from excelmaze.pictures.export import Output
 from excelmaze.pictures.lettering import drawn_marks, letters_of
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.printed import Printed, Text
@@ -40,10 +40,10 @@ def write_document(path: FileLike, pages: Sequence[BookletPage], binding: Bindin
         WorkbookError: a file cannot be written.
     """
     bound, keys = drawn_document(pages, binding)
-    options = dict.fromkeys(OF_WRITERS) | {"font": binding.font}
+    options = {} if binding.font is None else {"font": binding.font}
     for file, own in ((binding.keys, keys), (path, bound)):
         if own:
-            write_pages(own, file, WRITER, options, no_recipe=True, force=force)
+            Output(file_to_write(file), WRITER, options).write(own, force=force)
     return [*bound, *keys]
 
 

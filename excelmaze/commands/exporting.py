@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any
 
 from excelmaze.commands.making import file_named
 from excelmaze.commands.report import maze_members, progress, remark, seed_for, summary, tell, trail_summary
@@ -20,11 +19,9 @@ from excelmaze.files import STANDARD, File
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, OutputOptions, SafetyOptions
 from excelmaze.options.values import Values
-from excelmaze.pictures.export import OF_WRITERS, checked_writer, shown_of, write_pages
-from excelmaze.pictures.lettering import notes_on_letters
+from excelmaze.pictures.export import Output
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing, on_paper
-from excelmaze.pictures.writers import Writer
 from excelmaze.sheet.own_paper import own_paper
 from excelmaze.writing import atomic_write, check_apart, check_writable
 
@@ -41,25 +38,23 @@ def run_export(values: Values, source: str | None, target: str) -> None:
         _export_whole(source, file, values, read)
         return
     look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
-    own = {name: values.explicit.get(name) for name in OF_WRITERS}
-    writer = checked_writer(file, own)
+    output = Output.of(file, values.explicit, no_recipe=safety.no_recipe)
     if source is None and not look.play:  # a page that is played, as a sheet, may show the solution all the same
         check_solution_look(values)
-    if writer.paged and source is None and own["paper"] is None:
-        own["paper"] = own_paper()
+    if source is None:
+        output = _on_paper(output)
     check_writable(file, force=True)
     check_apart([file], read)
     seed = None if source is None else seed_for(look.solver, values["seed"])
-    drawn = _Drawn(writer, own, values, seed)
     with progress(values):
         if source is None:
             maze = maze_asked_for(None, values)
-            found = [(maze, drawn.pages(maze))]
+            found = [(maze, output.pages(maze, Showing.of(values)))]
         else:
-            found = list(drawn.pages_in(source))
+            found = list(_shown_in(source, output, values, seed))
         pages = [page for _, its in found for page in its]
         whole, pages = len(pages), on_paper(pages)
-        files = write_pages(pages, file, writer, own, no_recipe=safety.no_recipe, force=safety.force, read=read)
+        files = output.write(pages, force=safety.force, read=read)
     maze, _ = found[0]
     if len(found) > 1:  # a maze with levels has a sheet for each
         sheets = sum(max(1, len(maze.graph.sheets)) for maze, _ in found)
@@ -69,8 +64,8 @@ def run_export(values: Values, source: str | None, target: str) -> None:
         told += [] if look.solver is None else [trail_summary(maze, look.solver, seed)]
     notes = [f"cells of this size take {len(pages)} pages; fit puts a maze on one"] if len(pages) > whole else []
     notes += notes_of_shape(values, maze) if source is None else []
-    notes += notes_on_letters(pages, writer, own["font"], own["marks"])
-    described = _described(files, len(pages), "frames" if writer.moves else "pages")
+    notes += output.notes(pages)
+    described = _described(files, len(pages), "frames" if output.writer.moves else "pages")
     tell(values, members, f"{described}: {told[0]}", *told[1:], *notes)
 
 
@@ -93,51 +88,36 @@ def _export_whole(source: str | None, file: File, values: Values, read: Mapping[
     tell(values, maze_members(maze, [file]), f"{file}: {summary(maze)}")
 
 
-class _Drawn:
-    """The pages of mazes as options ask for them; `own` has those of the writer."""
+def _shown_in(source: str, output: Output, values: Values, seed: int | None) -> Iterator[tuple[Maze, Sequence[Page]]]:
+    """Yield the maze of a workbook, or those of all sheets that name one, with their pages.
 
-    def __init__(self, writer: Writer, own: Mapping[str, Any], values: Values, seed: int | None) -> None:
-        self._writer, self._own, self._values, self._seed = writer, own, values, seed
+    What a sheet shows of it prevails over the options' defaults.
+    """
+    from excelmaze.xlsx.pictured import pictured
 
-    def pages(
-        self,
-        maze: Maze,
-        own: Mapping[str, Any] = {},
-        looks: Mapping[str, Any] = {},
-        **more: Any,  # noqa: ANN401 - as `Showing` has them
-    ) -> Sequence[Page]:
-        """Return the pages of a maze; what its sheet shows of it prevails over the options' defaults."""
-        looks = {name: look for name, look in looks.items() if name not in self._values.explicit}
-        showing = Showing.of(self._values, seed=self._seed, **more).with_look(**looks)
-        return shown_of(maze, self._writer, {**self._own, **own}, showing, no_recipe=self._values["no_recipe"])
+    showing = Showing.of(values, seed=seed)
+    if (whole := whole_maze(source, values)) is not None:
+        yield whole, output.pages(whole, showing)
+        return
+    where, making = values.of(LocationOptions), values.of(MazeOptions)
+    every = output.writer.several and not output.writer.moves
+    ends = {"start": making.start, "goal": making.goal}
+    for one in pictured(source, sheet=where.sheet, cells=where.cells, **ends, every=every):
+        if one.note:
+            remark(values, one.note)
+        own = _on_paper(output, one.paper, one.orientation)
+        if "marks" in own.writer.takes and "marks" not in own.options:
+            own = own.having(marks=one.marks)
+        looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
+        there = showing.with_look(**{name: look for name, look in looks.items() if name not in values.explicit})
+        yield one.maze, own.pages(one.maze, there._replace(name=one.name, theme_there=one.theme))
 
-    def pages_in(self, source: str) -> Iterator[tuple[Maze, Sequence[Page]]]:
-        """Yield the maze of a workbook, or those of all sheets that name one, as they look there, with their pages."""
-        from excelmaze.xlsx.pictured import pictured
 
-        if (whole := whole_maze(source, self._values)) is not None:
-            yield whole, self.pages(whole)
-            return
-        writer, where, making = self._writer, self._values.of(LocationOptions), self._values.of(MazeOptions)
-        every = writer.several and not writer.moves
-        ends = {"start": making.start, "goal": making.goal}
-        for one in pictured(source, sheet=where.sheet, cells=where.cells, **ends, every=every):
-            if one.note:
-                remark(self._values, one.note)
-            there = self._on_paper(one.paper, one.orientation)
-            if "marks" in writer.takes and self._own["marks"] is None:
-                there["marks"] = one.marks
-            looks = {"title": one.title} | ({"solution": "shown"} if one.shows_solution else {})
-            yield one.maze, self.pages(one.maze, there, looks, name=one.name, theme_there=one.theme)
-
-    def _on_paper(self, paper: str | None, orientation: str | None) -> dict[str, Any]:
-        """Return the options of a sheet's page: its paper for a document, and a page lying as the sheet does."""
-        there: dict[str, Any] = {}
-        if self._writer.paged and self._own["paper"] is None:
-            there["paper"] = paper or own_paper()
-        if there or self._own["paper"] is not None:
-            there["orientation"] = orientation or None
-        return there
+def _on_paper(output: Output, paper: str | None = None, orientation: str | None = None) -> Output:
+    """Return a document with a sheet's paper, and a page lying as the sheet does."""
+    if output.writer.paged and "paper" not in output.options:
+        output = output.having(paper=paper or own_paper())
+    return output.having(orientation=orientation or None) if "paper" in output.options else output
 
 
 def _described(files: Sequence[File], pages: int, noun: str) -> str:

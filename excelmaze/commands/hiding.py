@@ -45,7 +45,7 @@ def run_hide(values: Values, target: str | None) -> None:
     said = f"a message of {counted(len(text), 'character')} is hidden in it, by the scheme {secret.scheme}"
     if options := " ".join(f"{flag(name)} {values[name]}" for name in _OF_PATHS if name in values.explicit):
         said += f"; reveal it with {options}"
-    notes = ["reveal reads workbooks alone; to keep one, hide in OUT.xlsx, and export that"] if new.writer else []
+    notes = ["reveal reads workbooks alone; to keep one, hide in OUT.xlsx, and export that"] if new.output else []
     new.tell(maze, said, *notes)
 
 

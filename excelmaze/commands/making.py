@@ -22,14 +22,14 @@ from excelmaze.options.values import Values
 from excelmaze.writing import check_apart, check_writable
 
 if TYPE_CHECKING:
-    from excelmaze.pictures.writers import Writer
+    from excelmaze.pictures.export import Output
 
 
 def run_new(values: Values, target: str) -> None:
     """Write a maze into a new workbook, or its page."""
     values = with_code_options(values)
     new = NewFile(target, values)
-    if new.writer is None or not values["play"]:  # a page that is played shows the solution when it is asked to
+    if new.output is None or not values["play"]:  # a page that is played shows the solution when it is asked to
         check_solution_look(values)
     solver, notes = values["solver"], []
     with progress(values):
@@ -79,7 +79,7 @@ class NewFile:
 
     Attributes:
         files: the files that were written: of a picture one for each page.
-        writer: who draws the page; None for a workbook.
+        output: how the page is drawn; None for a workbook.
     """
 
     def __init__(self, target: str, values: Values, read: Mapping[str, str] = {}) -> None:
@@ -93,37 +93,28 @@ class NewFile:
         self.files = [file_named(target, values)]
         check_writable(self.files[0], force=values["force"])
         check_apart(self.files, {**values.input_files(), **read})
-        self.writer: Writer | None = None
+        self.output: Output | None = None
         self._notes: list[str] = []
         if not _is_drawn(self.files[0].suffix.lower().removeprefix(".")):
             if values["font"] is not None:
                 raise InputError(f"--font is for documents and pictures, and {target} is none; leave it out")
             return
-        from excelmaze.pictures.export import OF_WRITERS, checked_writer
+        from excelmaze.pictures.export import Output
         from excelmaze.pictures.writers import writer_for
 
-        own = {name: values.explicit.get(name) for name in OF_WRITERS}
-        if "paper" in writer_for(self.files[0]).takes:
-            own["paper"] = values["paper"]
-        self.writer = checked_writer(self.files[0], own)
-        self._own = own | {"title": values.explicit.get("title") or None}
+        paper = {"paper": values["paper"]} if "paper" in writer_for(self.files[0]).takes else {}
+        self.output = Output.of(self.files[0], {**values.explicit, **paper}, no_recipe=values["no_recipe"])
 
     def write(self, maze: Maze, *, seed: int | None = None) -> None:
         """Write a maze; the seed is that of the solver."""
         values = self._values
         written = maze.replaced(recipe=None) if values["no_recipe"] else maze
         sheet, force = sheet_named(values), values["force"]
-        if self.writer is not None:
-            from excelmaze.pictures.export import shown_of, write_pages
-            from excelmaze.pictures.lettering import notes_on_letters
+        if self.output is not None:
             from excelmaze.pictures.pages import Showing
 
-            showing = Showing.of(values, seed=seed, name=sheet or "")
-            pages = shown_of(written, self.writer, self._own, showing, no_recipe=values["no_recipe"])
-            self.files = write_pages(
-                pages, self.files[0], self.writer, self._own, no_recipe=values["no_recipe"], force=force
-            )
-            self._notes = [*notes_on_letters(pages, self.writer, self._own["font"], self._own["marks"])]
+            pages = self.output.pages(maze, Showing.of(values, seed=seed, name=sheet or ""))
+            self.files, self._notes = self.output.write(pages, force=force), self.output.notes(pages)
             return
         with optional_packages_hidden():
             from excelmaze.xlsx.new.book import save

@@ -2,26 +2,26 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from zlib import crc32
 
 from excelmaze.draw.end_marks import NONE, WORDS, breadth, check_marks
+from excelmaze.draw.tasks import with_task
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError, one_of
 from excelmaze.files import File, FileLike, OpenFile, file_to_write
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions
 from excelmaze.options.values import check_option
-from excelmaze.pictures.lettering import drawn_marks, letters_of
+from excelmaze.pictures.lettering import drawn_marks, letters_of, notes_on_letters
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
-from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, files_of, registry, writer_for
+from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, registry, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.writing import atomic_write, check_apart, check_writable
 
@@ -100,10 +100,8 @@ def export(
             open file of a format without pages.
         WorkbookError: a file cannot be written.
     """
-    file = file_in_format(path, format)
-    writer, options, pages = _shown(maze, file, given, seed, no_recipe=no_recipe)
-    files = write_pages(pages, file, writer, options, no_recipe=no_recipe)
-    return [path for path in files if isinstance(path, Path)]
+    output, pages = _shown(maze, file_in_format(path, format), given, seed, no_recipe=no_recipe)
+    return [file for file in output.write(pages) if isinstance(file, Path)]
 
 
 def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpack[ExportKeywords]") -> list[str]:
@@ -114,24 +112,21 @@ def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpac
     """
     from excelmaze.pictures.svg import svg
 
-    writer, options, pages = _shown(maze, Path("maze.svg"), given, seed)
-    keywords = _writer_keywords(writer, options)
-    drawn = [page for group in _groups(pages, writer) for page in group]
-    return [svg(page, **keywords, prefix=f"maze-{crc32(svg(page, **keywords).encode()):08x}-") for page in drawn]
+    output, pages = _shown(maze, Path("maze.svg"), given, seed)
+    words = output.keywords
+    return [svg(page, **words, prefix=f"maze-{crc32(svg(page, **words).encode()):08x}-") for page in on_paper(pages)]
 
 
 def _shown(
     maze: Maze, file: File, given: Mapping[str, Any], seed: "SupportsIndex | None", *, no_recipe: bool = False
-) -> tuple[Writer, Mapping[str, Any], Sequence[Page]]:
-    """Return the writer of a file, its options, and the pages."""
+) -> "tuple[Output, Sequence[Page]]":
+    """Return a file and its pages."""
     words = {name: value for name, value in given.items() if value is not None}
     chosen = taken(export, words)
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    options = {name: chosen.explicit.get(name) for name in OF_WRITERS}
-    writer = checked_writer(file, options)
-    pages = shown_of(maze, writer, options, Showing.of(chosen, seed=seed), no_recipe=no_recipe)
-    return writer, options, pages
+    output = Output.of(file, chosen.explicit, no_recipe=no_recipe)
+    return output, output.pages(maze, Showing.of(chosen, seed=seed))
 
 
 def file_in_format(path: FileLike, format: str | None) -> File:  # noqa: A002 - as others call it
@@ -154,174 +149,163 @@ def file_in_format(path: FileLike, format: str | None) -> File:  # noqa: A002 - 
     return file
 
 
-def checked_writer(path: FileLike, options: Mapping[str, Any]) -> Writer:
-    """Return the writer for a file, if it has all options that are not None.
+class Output(NamedTuple):
+    """A file into which mazes are drawn, or several with numbers.
 
-    Raises:
-        InputError: there is no writer, or it lacks an option.
+    Attributes:
+        file: the file.
+        writer: its writer.
+        options: those of writers that are asked for.
+        no_recipe: whether nothing in the file tells how a maze is made.
     """
-    path = file_to_write(path)
-    writer = writer_for(path)
-    ending = path.suffix.lower()
-    for name, value in options.items():
-        if value is not None:
-            if name not in writer.takes:
+
+    file: File
+    writer: Writer
+    options: Mapping[str, Any]
+    no_recipe: bool = False
+
+    @classmethod
+    def of(cls, file: FileLike, asked: Mapping[str, Any], *, no_recipe: bool = False) -> Self:
+        """Return a file with the options of writers among others.
+
+        Raises:
+            InputError: there is no writer, or it lacks an option.
+        """
+        file = file_to_write(file)
+        options = {name: asked[name] for name in OF_WRITERS if asked.get(name) is not None}
+        output = cls(file, writer_for(file), options, no_recipe)
+        ending, is_page = file.suffix.lower(), output.is_page
+        for name, value in options.items():
+            if name not in output.writer.takes:
                 takers = " and ".join(f".{ending}" for ending, other in WRITERS.items() if name in other.takes)
                 raise InputError(f"{ending} has no {flag(name)}, which is for {takers}; leave it out")
             check_option(name, value, "export")
-            if name in PAGE and not _is_page(writer, options):
+            if name in PAGE and not is_page:
                 raise InputError(f"{flag(name)} is of a page, and {ending} is one only with --paper; give that, too")
-            if name == "marks":
-                check_marks(value)
-    if options.get("cell_size") is not None:
-        if options.get("scale") is not None:
-            raise InputError("--scale and --cell-size both say how large cells are; give one of them")
-        if Scale.of_cell(options["cell_size"]) is None and not _is_page(writer, options):
-            raise InputError(f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm")
-    return writer
+        check_marks(options.get("marks", NONE))
+        if "cell_size" in options:
+            if "scale" in options:
+                raise InputError("--scale and --cell-size both say how large cells are; give one of them")
+            if Scale.of_cell(options["cell_size"]) is None and not is_page:
+                raise InputError(
+                    f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm"
+                )
+        return output
 
+    def having(self, **options: object) -> Self:
+        """Return the same with other options; None leaves one out."""
+        return self._replace(options={**self.options, **options})
 
-def _is_page(writer: Writer, options: Mapping[str, Any]) -> bool:
-    return writer.paged or options.get("paper") is not None
+    @property
+    def is_page(self) -> bool:
+        """Whether it has pages of paper."""
+        return self.writer.paged or self.options.get("paper") is not None
 
+    @property
+    def scale(self) -> Scale:
+        """The scale of a picture that is no page of paper."""
+        asked, dpi = self.options.get, self.options.get("dpi", DPI)
+        own = None if asked("cell_size") is None else Scale.of_cell(self.options["cell_size"], dpi)
+        return own or Scale.of(asked("scale", _PLAYED if asked("play") else None), dpi)
 
-def shown_of(
-    maze: Maze,
-    writer: Writer,
-    options: Mapping[str, Any],
-    showing: Showing,
-    *,
-    no_recipe: bool = False,
-) -> Sequence[Page]:
-    """Return the pages of a maze for a writer, or the frames of a moving picture."""
-    if "marks" not in writer.takes and lay_out_sheets(maze)[0].is_drawing:
-        raise InputError(f"{maze.graph.described}: no characters show its lines; choose .svg, .png or .pdf")
-    showing = showing.with_look(
-        marks=_marks(writer, options, showing.language),
-        color=options["color"] or UNCOLORED,
-        solution_style=showing.look.solution_style if "solution_style" in writer.takes else FILLED,
-    )
-    if maze.signs.texts:
-        from excelmaze.draw.tasks import with_task
+    @property
+    def keywords(self) -> dict[str, Any]:
+        """The options that its writer is called with."""
+        scale = {"scale": self.scale} if "scale" in self.writer.takes else {}
+        return {name: self.options[name] for name in ("font", "style") if name in self.options} | scale
 
-        showing = showing.with_look(title=with_task(showing.look.title, maze, words_in(showing.language)))
-    compose = None
-    if _is_page(writer, options):
-        compose = _Composer(options, None if no_recipe else maze.recipe, showing)
-        plain = lay_out_sheets(maze)[0]
-        printed = compose.printed(plain, showing.look.title, 1)
-        if writer.moves and len(printed.parts) > 1:
-            raise InputError(
-                f"cells of {options['cell_size']} need {len(printed.parts)} pages, and a .gif has one; choose fit"
-            )
-        if showing.look.title:  # as on a sheet, where the title stands above
-            top, left, _, right = plain.grid.bounds
-            showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
-        pixels = printed.side(plain) / MM_OF_INCH * DPI
-    else:
-        pixels = _scale_of(options).pixels
-    showing = showing._replace(pixels=int(pixels * _legible(writer, showing.language)))
-    if not writer.moves:
-        pages = pages_of(maze, showing)
-        if "solution_style" in writer.takes:  # those that draw lines of any place and width
-            pages = with_nets(pages, maze)
-        return pages if compose is None else [compose.page(page, number) for number, page in enumerate(pages)]
-    from excelmaze.pictures.gif import frames_of
+    def pages(self, maze: Maze, showing: Showing) -> Sequence[Page]:
+        """Return the pages of a maze, or the frames of a moving picture."""
+        writer, words = self.writer, words_in(showing.language)
+        showing = showing.with_look(
+            title=with_task(showing.look.title, maze, words),
+            marks=self._marks(showing),
+            color=self.options.get("color", UNCOLORED),
+            solution_style=showing.look.solution_style if "solution_style" in writer.takes else FILLED,
+        )
+        side: float = self.scale.pixels
+        if self.is_page:
+            plain = lay_out_sheets(maze)[0]
+            printed = self._printed(maze, plain, showing)
+            if writer.moves and len(printed.parts) > 1:
+                cells = f"cells of {self.options['cell_size']}"
+                raise InputError(f"{cells} need {len(printed.parts)} pages, and a .gif has one; choose fit")
+            if showing.look.title:  # as on a sheet, where the title stands above
+                top, left, _, right = plain.grid.bounds
+                showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
+            side = printed.side(plain) / MM_OF_INCH * DPI
+        if writer.has_letters and not writer.paged:
+            side *= _SOFT_WIDE if breadth(words("START"), 0) else _SOFT
+        showing = showing._replace(pixels=int(side))
+        if writer.moves:
+            from excelmaze.pictures.gif import frames_of
 
-    frames = frames_of(maze, showing, options["delay"])
-    return frames if compose is None else [compose.page(frame, 0) for frame in frames]
+            pages = frames_of(maze, showing, self.options.get("delay"))
+        else:
+            pages = pages_of(maze, showing)
+            if "solution_style" in writer.takes:  # those that draw lines of any place and width
+                pages = with_nets(pages, maze)
+        if self.is_page:
+            numbers = [1] * len(pages) if writer.moves else range(1, len(pages) + 1)
+            pages = [
+                page._replace(printed=self._printed(maze, page.layout, showing, page, number))
+                for page, number in zip(pages, numbers, strict=True)
+            ]
+        return [page._replace(recipe="") for page in pages] if self.no_recipe else pages
 
-
-class _Composer(NamedTuple):
-    """Options by which layouts are put on pages of paper."""
-
-    options: Mapping[str, Any]
-    recipe: Recipe | None
-    showing: Showing
-
-    def page(self, page: Page, number: int) -> Page:
-        """Return the page with its paper."""
-        return page._replace(printed=self.printed(page.layout, page.title, number + 1, is_solution=page.is_solution))
-
-    def printed(self, layout: "Layout", title: str, number: int, *, is_solution: bool = False) -> Printed:
-        """Return the printed page of a layout, with header and footer; that of a solution needs nobody's name."""
-        names = ("cell_size", "orientation", *PAGE)
+    def _printed(
+        self, maze: Maze, layout: "Layout", showing: Showing, page: Page | None = None, number: int = 1
+    ) -> Printed:
+        """Return the paper of a layout, with header and footer; that of a solution needs nobody's name."""
+        names = ["cell_size", "orientation", *PAGE]
+        if page is not None and page.is_solution:
+            names.remove("name_line")
         asked = {name: self.options[name] for name in names if self.options.get(name) is not None}
-        if is_solution:
-            asked.pop("name_line", None)
-        placeholders = {"title": title, "n": str(number)}
-        if self.recipe is not None:
-            placeholders |= {"seed": str(self.recipe.seed), "algorithm": self.recipe.algorithm}
-        return printed_page(asked, layout, placeholders, words_in(self.showing.language))
+        placeholders = {"title": showing.look.title if page is None else page.title, "n": str(number)}
+        if maze.recipe is not None and not self.no_recipe:
+            placeholders |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+        return printed_page(asked, layout, placeholders, words_in(showing.language))
 
+    def _marks(self, showing: Showing) -> str:
+        """Return the marks that can be drawn: letters instead of signs that there are not."""
+        if "marks" not in self.writer.takes:
+            return NONE
+        marks: str = self.options.get("marks") or WORDS
+        if "," not in marks:
+            return marks
+        letters = letters_of(self.writer, [marks], self.options.get("font"))
+        return ",".join(drawn_marks(marks, letters, words_in(showing.language)))
 
-def _marks(writer: Writer, options: Mapping[str, Any], language: str) -> str:
-    """Return the marks that a writer can draw: letters instead of signs that it has not."""
-    if "marks" not in writer.takes:
-        return NONE
-    marks: str = options["marks"] or WORDS
-    if "," not in marks:
-        return marks
-    letters = letters_of(writer, [marks], options.get("font"))
-    return ",".join(drawn_marks(marks, letters, words_in(language)))
+    def write(
+        self, pages: Sequence[Page], *, force: bool = True, read: Mapping[str, FileLike] | None = None
+    ) -> list[File]:
+        """Write pages, where the format has none each into a file of its own.
 
+        Files that were `read` for them, by their names in messages, are not replaced.
 
-def _legible(writer: Writer, language: str) -> float:
-    """Return the share of a cell's side that counts where words are to be legible."""
-    if not writer.has_letters or writer.paged:
-        return 1.0
-    return _SOFT_WIDE if breadth(words_in(language)("START"), 0) else _SOFT
+        Raises:
+            InputError: several pages for one open file.
+            WorkbookError: a file cannot be written.
+        """
+        pages, keywords = on_paper(pages), self.keywords
+        several, count = self.writer.several, len(pages)
+        file, files = self.file, [self.file]
+        if not several and count > 1:
+            if isinstance(file, OpenFile):
+                raise InputError(
+                    f"{count} pages of {file.suffix} are as many files; give the name of one instead of {file}"
+                )
+            digits = len(str(count))
+            files = [file.with_name(f"{file.stem}-{number:0{digits}}{file.suffix}") for number in range(1, count + 1)]
+        for one in files:
+            check_writable(one, force=force)
+        check_apart(files, read or ({"the font": keywords["font"]} if "font" in keywords else {}))
+        contents = [self.writer.write(shown, **keywords) for shown in ([pages] if several else pages)]
+        for one, content in zip(files, contents, strict=True):
+            with atomic_write(one, force=force) as out:
+                out.write(content.encode() if isinstance(content, str) else content)
+        return files
 
-
-def _scale_of(options: Mapping[str, Any]) -> Scale:
-    """Return the scale of a picture that is no page of paper."""
-    dpi = options.get("dpi") or DPI
-    asked = None if options.get("cell_size") is None else Scale.of_cell(options["cell_size"], dpi)
-    return asked or Scale.of(options.get("scale") or (_PLAYED if options.get("play") else None), dpi)
-
-
-def write_pages(
-    pages: Sequence[Page],
-    path: FileLike,
-    writer: Writer,
-    options: Mapping[str, Any],
-    *,
-    no_recipe: bool = False,
-    force: bool = True,
-    read: Mapping[str, FileLike] | None = None,
-) -> list[File]:
-    """Write pages into a file, or each into a file of its own; the options are those of `checked_writer`.
-
-    Files that were `read` for them, by their names in messages, are not replaced.
-    """
-    keywords = _writer_keywords(writer, options)
-    groups = _groups(pages, writer, no_recipe=no_recipe)
-    files = files_of(file_to_write(path), groups)
-    for file in files:
-        check_writable(file, force=force)
-    check_apart(files, read or ({"the font": keywords["font"]} if "font" in keywords else {}))
-    contents = [_content(group, writer, keywords) for group in groups]
-    for file, content in zip(files, contents, strict=True):
-        with atomic_write(file, force=force) as out:
-            out.write(content)
-    return files
-
-
-def _writer_keywords(writer: Writer, options: Mapping[str, Any]) -> dict[str, Any]:
-    keywords = {name: options[name] for name in ("font", "style") if options.get(name) is not None}
-    if "scale" in writer.takes:
-        keywords["scale"] = _scale_of(options)
-    return keywords
-
-
-def _groups(pages: Sequence[Page], writer: Writer, *, no_recipe: bool = False) -> Sequence[Sequence[Page]]:
-    """Return the pages of each file."""
-    if no_recipe:
-        pages = [page._replace(recipe="") for page in pages]
-    pages = on_paper(pages)
-    return [pages] if writer.several else [[page] for page in pages]
-
-
-def _content(pages: Sequence[Page], writer: Writer, keywords: Mapping[str, Any]) -> bytes:
-    content = writer.write(pages if writer.several else pages[0], **keywords)
-    return content.encode() if isinstance(content, str) else content
+    def notes(self, pages: Sequence[Page]) -> list[str]:
+        """Return lines about letters that no font has."""
+        return [*notes_on_letters(pages, self.writer, self.options.get("font"), self.options.get("marks"))]

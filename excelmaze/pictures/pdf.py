@@ -128,8 +128,8 @@ def _draw(canvas: "Canvas", item: Item) -> None:
             from excelmaze.pictures.opened import opened
 
             with _moved(canvas, box.left, box.bottom, -1):
-                size = box.right - box.left, box.bottom - box.top
-                canvas.drawImage(ImageReader(opened(image)), 0, 0, *size, mask="auto")
+                wide, high = box.right - box.left, box.bottom - box.top
+                canvas.drawImage(ImageReader(opened(image)), 0, 0, wide, high, mask="auto")
 
 
 def _draw_pattern(canvas: "Canvas", fill: Fill) -> None:

@@ -125,11 +125,6 @@ class Printed(NamedTuple):
         return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
 
 
-def aligned(across: str, left: float, right: float) -> float:
-    """Return where a text is aligned between two edges."""
-    return {"left": left, "right": right}.get(across, (left + right) / 2)
-
-
 def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words) -> Printed:
     """Return the page of a layout as `new` would print it.
 

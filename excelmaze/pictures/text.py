@@ -223,6 +223,8 @@ def draw(layout: Layout, style: str = "line", *, color: bool = False) -> Iterato
         InputError: there is no such style, or it has no characters for this maze, which may be too large to be shown.
     """
     check_drawable(layout.grid, style)
+    if layout.is_drawing:
+        raise InputError("no characters show the lines of this maze; choose .svg, .png or .pdf")
     if style == "ascii" and not all(map(str.isascii, layout.texts.values())):
         what = "arrows" if layout.sheet is None else "stairs"
         raise InputError(f"style 'ascii' has no characters for {what}; choose line or block")

@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import ExcelMazeError, InputError, one_of
-from excelmaze.files import File, OpenFile
+from excelmaze.files import File
 
 if TYPE_CHECKING:
     from excelmaze.options.registered import Registry
@@ -168,19 +168,3 @@ def _check(label: str, writer: Writer) -> None:
             raise InputError(f"{label} takes {option!r:.40}, which is no option of pictures; {one_of(option, known)}")
     if label.rpartition(" ")[2] in _WORKBOOKS:
         raise InputError(f"{label}: that is the ending of workbooks; choose another")
-
-
-def files_of(path: File, pages: Sequence[object]) -> list[File]:
-    """Return the file of each page: in the same folder, with their numbers.
-
-    Raises:
-        InputError: several pages for one open file.
-    """
-    if len(pages) == 1:
-        return [path]
-    if isinstance(path, OpenFile):
-        raise InputError(
-            f"{len(pages)} pages of {path.suffix} are as many files; give the name of one instead of {path}"
-        )
-    digits = len(str(len(pages)))
-    return [path.with_name(f"{path.stem}-{number:0{digits}}{path.suffix}") for number in range(1, len(pages) + 1)]

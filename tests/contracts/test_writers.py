@@ -8,7 +8,7 @@ import pytest
 from excelmaze.errors import InputError
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.pictures.export import OF_WRITERS, checked_writer, export
+from excelmaze.pictures.export import OF_WRITERS, Output, export
 from excelmaze.pictures.writers import WRITERS
 from tests.cases import daily
 
@@ -43,7 +43,7 @@ def check(ending: str, path: Path) -> None:
     for option in OF_WRITERS:
         if option not in writer.takes:
             with pytest.raises(InputError):
-                checked_writer(f"maze.{ending}", {option: "nonsense"})
+                Output.of(f"maze.{ending}", {option: "nonsense"})
 
 
 def _exported(maze: Maze, path: Path, title: str) -> bytes:

@@ -108,7 +108,7 @@ def test_a_round_maze_is_written_and_the_same_each_time(maze: Maze, tmp_path: Pa
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("x.txt", {}, "no characters show its lines"),
+        ("x.txt", {}, "no characters show the lines"),
         ("x.svg", {"solver": "tremaux"}, "leave out the solver"),
         ("x.svg", {"solution": "shown", "solution_style": "arrows"}, "choose line or dots"),
         ("x.svg", {"solution": "shown", "solution_style": "cells"}, "cells are filled"),
