@@ -99,11 +99,11 @@ class NewFile:
             if values["font"] is not None:
                 raise InputError(f"--font is for documents and pictures, and {target} is none; leave it out")
             return
-        from excelmaze.pictures.export import Output
+        from excelmaze.pictures import export
         from excelmaze.pictures.writers import writer_for
 
         paper = {"paper": values["paper"]} if "paper" in writer_for(self.files[0]).takes else {}
-        self.output = Output.of(self.files[0], {**values.explicit, **paper}, no_recipe=values["no_recipe"])
+        self.output = export.Output.of(self.files[0], {**values.explicit, **paper}, no_recipe=values["no_recipe"])
 
     def write(self, maze: Maze, *, seed: int | None = None) -> None:
         """Write a maze; the seed is that of the solver."""
