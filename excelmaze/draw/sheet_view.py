@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Protocol
 
-from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.layout import Role
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.sheet.addresses import Area
@@ -43,32 +43,6 @@ class SheetView(Protocol):
 
     def false_goals_on(self, graph: Grid) -> Sequence[int]:
         """Return the false goals, as the sheet names them."""
-
-
-class LayoutView:
-    """The view of a sheet as it will be once a maze is drawn there, with the texts that its cells will have."""
-
-    def __init__(self, maze: Maze, layout: Layout, cells: Grid, texts: Mapping[int, str]) -> None:
-        self.grid, self.lines, self.merged = cells, layout.lines, cells.merged
-        self.texts = texts
-        self.recorded = [maze.grid] if maze.recipe else []
-        self._roles = layout.roles
-
-    def filled(self, role: Role) -> bytes:
-        """Return 1 for each cell of that role."""
-        return bytes(map(role.__eq__, self._roles))
-
-    def ends_on(self, _: Grid) -> Sequence[Ends]:
-        """Return no ends: passages alone are read."""
-        return ()
-
-    def goals_on(self, _: Grid) -> Sequence[int]:
-        """Return no goals."""
-        return ()
-
-    def false_goals_on(self, _: Grid) -> Sequence[int]:
-        """Return no false goals."""
-        return ()
 
 
 def with_false_goals(maze: Maze, view: SheetView) -> Maze:

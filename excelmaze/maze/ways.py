@@ -95,16 +95,6 @@ def evenly(rooms: Sequence[int], count: int) -> list[int]:
     return [rooms[number * (len(rooms) + 1) // (count + 1) - 1] for number in range(1, count + 1)]
 
 
-def texts_on_ways(maze: Maze) -> dict[int, str]:
-    """Return the texts of rooms without which the task of a maze cannot be solved; those in blind alleys are none."""
-    if maze.start is None or not maze.signs.texts:
-        return {}
-    ways = Ways.of(maze.graph, maze.passages, maze.start)
-    goals = [maze.goal, *maze.signs.false_goals]
-    walked = {room for goal in goals if goal is not None for room in ways.path_to(goal)}
-    return {room: text for room, text in {**maze.signs.texts, **maze.letters}.items() if room in walked}
-
-
 def hidden_cells(maze: Maze) -> set[int]:
     """Return the rooms that are parts of merged cells, which show no texts of their own."""
     return {cell for cells in maze.graph.merged_cells for cell in cells}

@@ -1,17 +1,15 @@
 """Filling cells of a workbook that exists with a maze.
 
-Where cells of the user's keep some of its texts away, it is read back before anything is written.
+Where cells of the user's keep its letters or arrows away, it is refused, for nobody could read it.
 """
 
-from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import arrows_note, check_marks, with_marks
 from excelmaze.draw.layout import Layout, Stretches
-from excelmaze.draw.sheet_view import LayoutView
 from excelmaze.draw.theme import SILVER, Theme, asked_theme
-from excelmaze.draw.tilings import colored, detect, lay_out, lay_out_to_read
+from excelmaze.draw.tilings import colored, lay_out, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.files import FileLike
 from excelmaze.generators import ALGORITHMS, swallows
@@ -49,7 +47,6 @@ from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named, names_of
 from excelmaze.xlsx.resolve import changes_for
-from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import check_solvable, title_above
 
@@ -60,7 +57,7 @@ if TYPE_CHECKING:
 
 SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
 """The options that say what rooms cells are."""
-# Unless a seed is given, so many mazes are made until cells of the user's hide nothing that the maze needs.
+# Unless a seed is given, so many mazes are made until all letters and arrows have a place.
 _TRIES = 20
 _MOST_NAMED = 5
 
@@ -99,7 +96,7 @@ def made_and_filled(
 ) -> Done[Maze]:
     """Make a maze in cells of a workbook, and draw it; see `grid_in`; `show` is given it before.
 
-    Unless a seed is given, other ones are tried where cells of the user's make a maze unreadable.
+    Unless a seed is given, other ones are tried where cells of the user's keep letters or arrows away.
     """
     asked, appearance = values.of(ShapeOptions), values.of(AppearanceOptions)
     theme = _checked_theme(values["algorithm"], appearance)
@@ -116,7 +113,7 @@ def made_and_filled(
         maze, tries = generate(grid, **making), tries - 1
         changes = _changes(work, maze, appearance, theme, sheet, no_recipe=values["no_recipe"], notes=notes)
         try:
-            _check_read_back(changes.patches[0], maze, no_recipe=values["no_recipe"])
+            _check_texts(changes.patches[0], maze)
             break
         except WorkbookError:
             if not tries:
@@ -174,8 +171,8 @@ def fill_workbook(
 
     Raises:
         InputError: an option that does not exist or does not fit.
-        WorkbookError: the workbook cannot be read or written, or must not be changed; or something in the cells would
-            make the maze unreadable.
+        WorkbookError: the workbook cannot be read or written, or must not be changed; or something in the cells
+            keeps letters or arrows of the maze away.
     """
     values = taken(fill_workbook, given)
     grid = _filled_grid(maze)
@@ -189,7 +186,7 @@ def fill_workbook(
         check_rim(page, grid)
         _check_merged(page, grid)
         changes = _changes(work, maze, appearance, theme, page, no_recipe=values["no_recipe"])
-        _check_read_back(changes.patches[0], maze, no_recipe=values["no_recipe"])
+        _check_texts(changes.patches[0], maze)
         return Done(maze, work.write(changes))
 
 
@@ -328,59 +325,20 @@ def _header_footer(
     return HeaderFooter(header, footer, page.margins, page.edge)
 
 
-def _check_read_back(patch: SheetPatch, maze: Maze, *, no_recipe: bool) -> None:
-    """Refuse a maze of which cells of the user's keep away what tells of its passages.
+def _check_texts(patch: SheetPatch, maze: Maze) -> None:
+    """Refuse a maze of which cells of the user's keep letters, numbers or arrows away.
 
     Raises:
-        WorkbookError: both ends of a link would be unmarked, or it would be read back as another one.
+        WorkbookError: they do; marks of start and goal are not needed.
     """
-    if not patch.left_out:
-        return
-    maze = maze.replaced(recipe=None) if no_recipe else maze
-    sheet, layout, left_out = patch.sheet, lay_out(maze), {*patch.left_out}
-    if maze.signs.texts:
-        from excelmaze.xlsx.room_texts import check_on_ways
-
-        check_on_ways(maze, patch.left_out, sheet.name)
-    texts = placed_texts(layout)
-    in_the_way = {place: text for place, text in texts.items() if place in left_out}
-    if not in_the_way:
-        return
-    if (maze.signs.texts or not _unmarked_links(texts, in_the_way)) and _is_read_back(sheet, patch, maze, layout):
-        return
-    places = sorted(in_the_way)
-    named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])
-    more = len(places) - _MOST_NAMED
-    others = f" and {counted(more, 'other cell')}" if more > 0 else ""
-    raise WorkbookError(
-        f"{sheet.book.path}: letters or arrows that join parts of the maze have no place, as something is in {named} "
-        f"on sheet {sheet.name!r}{others}; empty what is in the way, choose other cells, or take another seed"
-    )
-
-
-def _unmarked_links(texts: Mapping[Place, str], left_out: Mapping[Place, str]) -> set[str]:
-    """Return the letters of links of which neither end is marked."""
-    all_words, lost_words = (
-        Counter(word for text in found.values() for word in text.split() if word.isalpha())
-        for found in (texts, left_out)
-    )
-    return {word for word, count in lost_words.items() if count == all_words[word] > 1}
-
-
-def _is_read_back(sheet: Sheet, patch: SheetPatch, maze: Maze, layout: Layout) -> bool:
-    """Return whether the maze is read from its layout and the texts that its cells have then."""
-    cells = grid_on(sheet, Grid(maze.grid.cells.areas))
-    texts = dict(texts_of(sheet, cells))
-    for row, columns in patch.values.items():
-        for column, value in columns.items():
-            if (cell := cells.cell_at(row, column)) is not None:
-                texts[cell] = value if isinstance(value, str) else ""
-    view = LayoutView(maze, layout, cells, {cell: text for cell, text in texts.items() if text})
-    try:
-        found = detect(view).read([view])
-    except InputError:
-        return False
-    return (found.graph, found.passages) == (maze.graph, maze.passages)
+    places = sorted(placed_texts(lay_out(maze)).keys() & {*patch.left_out}) if patch.left_out else []
+    if places:
+        named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])
+        others = f" and {counted(len(places) - _MOST_NAMED, 'other cell')}" if len(places) > _MOST_NAMED else ""
+        raise WorkbookError(
+            f"{patch.sheet.book.path}: letters or arrows of the maze have no place, as something is in {named} on "
+            f"sheet {patch.sheet.name!r}{others}; empty what is in the way, choose other cells, or take another seed"
+        )
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:

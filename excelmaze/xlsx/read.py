@@ -1,6 +1,7 @@
 """Reading a maze back from a sheet: its walls are the borders, whichever of two cells holds them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
@@ -12,7 +13,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import checked_word
+from excelmaze.maze.recipe import Recipe, checked_word
 from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, any_overlap, is_name, name_behind_sheet, parse_selection
 from excelmaze.sheet.bands import common, without
@@ -190,11 +191,27 @@ def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None) -> Maz
     view = _view(sheet, grid, formats)
     maze = detect(view).read([view])
     recipes = [one for one in recipes_on(sheet) if one.collect or one.sums]
-    if not recipes:
-        return maze
-    from excelmaze.xlsx.room_texts import with_room_texts
+    return _with_room_texts(maze, view, recipes) if recipes else maze
 
-    return with_room_texts(maze, view, recipes)
+
+def _with_room_texts(maze: Maze, view: ViewOfSheet, recipes: Iterable[Recipe]) -> Maze:
+    """Return a maze with the letters and numbers in its rooms, as far as they are those that a recipe makes."""
+    from excelmaze.maze.generation import follow
+
+    grid = maze.grid
+    for recipe in recipes:
+        with suppress(InputError):
+            made = follow(recipe)
+            if made.graph != maze.graph:
+                continue
+            cells = {room: view.grid.cell_at(*grid.sheet_place(room)) for room in made.signs.texts}
+            texts = {
+                room: text
+                for room, text in made.signs.texts.items()
+                if (cell := cells[room]) is not None and view.texts.get(cell) == text
+            }
+            return maze.replaced(signs=maze.signs._replace(texts=texts))
+    return maze
 
 
 def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
