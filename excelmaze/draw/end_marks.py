@@ -123,7 +123,7 @@ def with_marks(
         texts = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, ends))
     if maze.grid.tiling == _LINKED and layout.texts:
         return layout._replace(texts={**layout.texts, **texts})
-    return layout.and_texts(texts)
+    return layout._replace(texts={**texts, **layout.texts}) if texts else layout
 
 
 def _on_drawn(

@@ -119,47 +119,15 @@ class Layout(_Fields):
         shades: a byte for each cell, its shade by distance or 0; empty where no cell has one.
     """
 
-    def and_texts(self, texts: Mapping[int, str]) -> "Layout":
-        """Return the layout with more texts; cells that have one keep it."""
-        if not texts:
-            return self
-        if isinstance(self.texts, dict):
-            return self._replace(texts={**texts, **self.texts})
-        from excelmaze.sheet.cell_texts import CellTexts
-
-        return self._replace(texts=CellTexts.of(self.texts, self.grid.size).and_others(texts))
-
     def spread(self) -> "Layout":
         """Return the layout with the cells outside that have texts among its cells, without lines and fills."""
         if not self.outside:
             return self
-        grid = Grid([*self.grid.areas, *(Area(*place, *place) for place in self.outside)], self.grid.merged)
-        used = self.used()
-        code_of = bytes([*used]).ljust(256, b"\0")
-        table = bytes(code_of.index(code) if code in used else 0 for code in range(256))
-        codes = bytearray([len(used)]) * grid.size
-        shades = bytearray(grid.size if self.shades else 0)
-        own = 0
-        for row, (first, stretch) in self.stretches():
-            cell, size = _cell(grid, (row, first)), len(stretch)
-            codes[cell : cell + size] = bytes(stretch).translate(table)
-            if self.shades:
-                shades[cell : cell + size] = self.shades[own : own + size]
-            own += size
-
-        def moved(cell: int) -> int:
-            return _cell(grid, self.grid.place(cell))
-
-        texts = {moved(cell): text for cell, text in self.texts.items()}
-        return self._replace(
-            grid=grid,
-            codes=bytes(codes),
-            palette=(*used.values(), Shown(0, Role.OUTSIDE)),
-            texts=texts | {_cell(grid, place): text for place, text in self.outside.items()},
-            links={moved(cell): links for cell, links in self.links.items()},
-            outside={},
-            shades=bytes(shades),
-        )
+        cells = Grid([Area(*place, *place) for place in self.outside])
+        beside = Layout.uniform(cells, Shown(0, Role.OUTSIDE))
+        texts = {_cell(cells, place): text for place, text in self.outside.items()}
+        both = together([Moved(self), Moved(beside._replace(texts=texts))])
+        return both._replace(sheet=self.sheet, even=self.even, widths=self.widths, lower=self.lower)
 
     @classmethod
     def uniform(cls, grid: Grid, shown: Shown) -> "Layout":
@@ -193,8 +161,6 @@ class Layout(_Fields):
     def width(self) -> float:
         """The width of the rectangle around the cells, by the height of a row."""
         bounds = self.grid.bounds
-        if self.widths is SQUARES:
-            return bounds.width
         return fsum(widths_from(self.widths, bounds.left, bounds.right))
 
     @property
@@ -213,10 +179,6 @@ class Layout(_Fields):
 
     def texts_by_code(self) -> dict[int, set[str]]:
         """Return the texts in the cells of each code, each text once; codes without texts are left out."""
-        if not isinstance(self.texts, dict):
-            from excelmaze.sheet.cell_texts import CellTexts
-
-            return CellTexts.of(self.texts, self.grid.size).by_kind(self.codes)
         texts: dict[int, set[str]] = {}
         for cell, text in self.texts.items():
             texts.setdefault(self.codes[cell], set()).add(text)
@@ -269,34 +231,41 @@ class Moved(NamedTuple):
 
 
 def together(parts: Sequence[Moved]) -> Layout:
-    """Return one layout of several that do not touch, without links between sheets."""
-    grid = Grid([part.area(area) for part in parts for area in part.layout.grid.areas])
+    """Return one layout of several that do not touch."""
+    grid = Grid(
+        [part.area(area) for part in parts for area in part.layout.grid.areas],
+        [part.area(area) for part in parts for area in part.layout.grid.merged],
+    )
     palette = _palette(parts)
-    codes = bytearray(grid.size)
+    codes, shades = bytearray(grid.size), bytearray(grid.size)
     texts: dict[int, str] = {}
-    drawings = [drawing.moved(part.down, part.right) for part in parts for drawing in part.layout.drawings]
+    links: dict[int, Sequence[int]] = {}
     for layout, down, right, look in parts:
         table = bytearray(256)
         for code, shown in layout.used().items():
             table[code] = palette[shown, look]
+        place_of = layout.grid.place
         for row, (first, stretch) in layout.stretches():
-            cell = _cell(grid, (row + down, first + right))
+            cell, own = _cell(grid, (row + down, first + right)), _cell(layout.grid, (row, first))
             codes[cell : cell + len(stretch)] = bytes(stretch).translate(table)
-        for cell, text in layout.texts.items():
-            row, column = layout.grid.place(cell)
-            texts[_cell(grid, (row + down, column + right))] = text
-    merged = [part.area(area) for part in parts for area in part.layout.merged]
+            if layout.shades:
+                shades[cell : cell + len(stretch)] = layout.shades[own : own + len(stretch)]
+        moved = {own: (place_of(own)[0] + down, place_of(own)[1] + right) for own in {*layout.texts, *layout.links}}
+        texts |= {_cell(grid, moved[own]): text for own, text in layout.texts.items()}
+        links |= {_cell(grid, moved[own]): sheets for own, sheets in layout.links.items()}
     widths = {part.widths for part in parts}
     return Layout(
         grid,
         bytes(codes),
         tuple(shown for shown, _ in palette),
         texts=texts,
-        merged=merged,
+        merged=[part.area(area) for part in parts for area in part.layout.merged],
+        links=links,
         even=True,
-        drawings=drawings,
+        drawings=[drawing.moved(part.down, part.right) for part in parts for drawing in part.layout.drawings],
         widths=widths.pop() if len(widths) == 1 else SQUARES,
         lower=min((part.layout.lower for part in parts), default=0.0),
+        shades=bytes(shades) if any(part.layout.shades for part in parts) else b"",
     )
 
 

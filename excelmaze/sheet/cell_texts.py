@@ -38,33 +38,12 @@ class CellTexts(Mapping[int, str]):
             numbers[cell] = number_of[text]
         return cls(bytes(numbers) if isinstance(numbers, bytearray) else numbers, different)
 
-    def and_others(self, others: Mapping[int, str]) -> "CellTexts":
-        """Return these texts, and others in cells that have none."""
-        added = [text for text in dict.fromkeys(others.values()) if text not in self.texts]
-        texts = [*self.texts, *added]
-        numbers = no_numbers(len(self.numbers), len(texts))
-        if isinstance(numbers, bytearray):
-            numbers[:] = bytes(self.numbers)
-        else:
-            numbers[:] = array("I", [*self.numbers])
-        for cell, text in others.items():
-            numbers[cell] = numbers[cell] or texts.index(text)
-        return CellTexts(bytes(numbers) if isinstance(numbers, bytearray) else numbers, texts)
-
     def mapped(self, value_of: "Callable[[str], int | None]") -> bytes:
         """Return for each cell the value of its text, a byte; 0 for cells without one."""
         values = [0, *(value_of(text) or 0 for text in self.texts[1:])]
         if isinstance(self.numbers, bytes):
             return self.numbers.translate(bytes(values).ljust(_BYTE, b"\0"))
         return bytes(map(values.__getitem__, self.numbers))
-
-    def by_kind(self, kinds: bytes) -> dict[int, set[str]]:
-        """Return for each kind of cells that have texts these, each once; `kinds` has a byte for each cell."""
-        texts: dict[int, set[str]] = {}
-        numbers = zip(compress(kinds, self.numbers), filter(None, self.numbers), strict=True)
-        for kind, number in {*numbers}:
-            texts.setdefault(kind, set()).add(self.texts[number])
-        return texts
 
     def items(self) -> ItemsView[int, str]:
         """Return the cells that have a text, each with its own."""
