@@ -26,7 +26,6 @@ _MOST_POINTS = 4000
 _WIDTHS = {"hair": 0.05, "thin": 0.05, "medium": 0.1, "thick": 0.15}
 # How high the place of a mark is.
 _HIGH = 0.8
-_NO_PLACE = "arrows"
 
 
 class RoundTiling:
@@ -80,24 +79,6 @@ def _parts(lines: Iterable[Curve]) -> Iterator[list[Curve]]:
         part.append(line)
         points += len(line)
     yield part
-
-
-def drawn_lines(maze: Maze, layout: Layout, *, style: str, dots: bool) -> tuple[list[Curve], Box]:
-    """Return the lines through the solutions, or a dot in each room between their ends, and the frame of the maze.
-
-    Raises:
-        InputError: the style is arrows.
-    """
-    plan = RoundPlan(rooms_of(maze.graph))
-    if style == _NO_PLACE:
-        raise InputError(f"solution style {style!r} is for rooms side by side; choose line or dots")
-    if dots:
-        middles = [plan.middle(room) for path in maze.solutions() for room in path[1:-1]]
-        return [[middle, middle] for middle in middles], plan.frame
-    labelled = {drawing.name for drawing in layout.drawings}
-    ends_at_marks = {START, GOAL} <= labelled
-    paths = [path for path in maze.solutions() if path[1:]]
-    return [plan.line(path, ends_at_marks=ends_at_marks) for path in paths], plan.frame
 
 
 def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:

@@ -1,10 +1,11 @@
 """Where rooms lie on a sheet, and where a way leads from one to the next, whatever the tiling."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from math import fsum
 from typing import NamedTuple, Protocol
 
-from excelmaze.draw.drawings import Point
+from excelmaze.draw.drawings import Curve, Point, between
 from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.grids.blocks import Blocks
 from excelmaze.grids.graph import Graph
@@ -31,13 +32,19 @@ class Step(NamedTuple):
 
 
 class Places(Protocol):
-    """Where rooms lie."""
+    """Where rooms lie; drawings in them are larger or smaller by a scale, and they may be halves of cells."""
+
+    scale: float
+    are_halves: bool
 
     def middle(self, room: int) -> Point:
         """Return the middle of a room."""
 
     def step_through(self, room: int, direction: int, other: int) -> Step:
         """Return the step from a room to the one that lies in a direction."""
+
+    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Curve]:
+        """Yield the lines of a path, which may end at the sides of rooms with marks."""
 
 
 def places_of(graph: Graph, stop: float) -> Places:
@@ -50,6 +57,13 @@ def places_of(graph: Graph, stop: float) -> Places:
     return RoundPlan(rooms_of(graph))
 
 
+def step_of(graph: Graph, places: Places, room: int, other: int, passages: bytes) -> Step:
+    """Return the step from a room to another, over one of its passages."""
+    sides = [side for side, to in enumerate(graph.neighbors) if to[room] == other and passages[room] >> side & 1]
+    # On a small torus two rooms are neighbours twice.
+    return min((places.step_through(room, side, other) for side in sides), key=lambda step: step.is_broken)
+
+
 class RoomPlaces:
     """The places of rooms on their sheet.
 
@@ -60,9 +74,7 @@ class RoomPlaces:
 
     def __init__(self, grid: Grid, stop: float) -> None:
         self._grid, self._stop = grid, stop
-        # Whether rooms are halves of cells.
         self.are_halves = bool(grid.stencils[0].parts[0].half)
-        # How much larger or smaller drawings in rooms are than in cells.
         self.scale = _IN_HALVES if self.are_halves else _IN_HEXAGONS if has_halves(grid) else 1.0
 
     def middle(self, room: int) -> Point:
@@ -72,13 +84,20 @@ class RoomPlaces:
         down, right = (fsum(place[axis] for place in places) / len(places) for axis in (0, 1))
         return row + down, column + right
 
-    def step(self, room: int, other: int, passages: int) -> Step:
-        """Return the step from a room to another, over one of its passages, bits `1 << direction`."""
-        neighbors = self._grid.neighbors
-        directions = [side for side, to in enumerate(neighbors) if to[room] == other and passages >> side & 1]
-        steps = [self.step_through(room, direction, other) for direction in directions]
-        # On a small torus two rooms are neighbours twice.
-        return min(steps, key=lambda step: step.is_broken)
+    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Curve]:  # noqa: ARG002 - cut later
+        """Yield the lines of a path; one ends where the way leads elsewhere, or under a bridge."""
+        line = [self.middle(path[0])]
+        for room, other in pairwise(path):
+            step = step_of(self._grid, self, room, other, passages)
+            line += step.out
+            if step.is_broken:
+                yield line
+                line = []
+            line += step.into
+            # The way through triangles is straight from side to side.
+            if not self.are_halves or other == path[-1]:
+                line.append(self.middle(other))
+        yield line
 
     def step_through(self, room: int, direction: int, other: int) -> Step:
         """Return the step from a room to the one that lies in a direction."""
@@ -120,8 +139,4 @@ def _middle(part: Part) -> Point:
 
 def _before(place: Point, toward: Point, distance: float) -> Point:
     """Return the point at a distance from a place, up, right, down or left toward another."""
-    (row, column), (to_row, to_column) = place, toward
-    return (
-        row + distance * ((to_row > row) - (to_row < row)),
-        column + distance * ((to_column > column) - (to_column < column)),
-    )
+    return between(place, toward, distance / (abs(toward[0] - place[0]) + abs(toward[1] - place[1])))

@@ -20,7 +20,7 @@ class RoundPlan:
     """Where the rooms of a round maze lie."""
 
     def __init__(self, rooms: RoundGraph) -> None:
-        self._rooms = rooms
+        self._rooms, self.scale, self.are_halves = rooms, 1.0, False
         side = 2 * (rooms.rings + 1)
         self.frame = Box(CORNER, CORNER, CORNER + side, CORNER + side)
 
@@ -51,15 +51,15 @@ class RoundPlan:
         """Return the step from a room to the one that lies in a direction."""
         return Step([self._point(*self._way([room, other])[0])])
 
-    def line(self, path: Sequence[int], *, ends_at_marks: bool) -> Curve:
-        """Return the line of a path; it ends at the sides of rooms with marks."""
-        ends = [] if ends_at_marks else [self._middle(path[0])], [] if ends_at_marks else [self._middle(path[-1])]
-        line = [*ends[0], *self._way(path, inner=not ends_at_marks), *ends[1]]
+    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Curve]:  # noqa: ARG002 - as there
+        """Yield the line of a path; it may end at the sides of rooms with marks."""
+        ends = [] if to_marks else [self._middle(path[0])], [] if to_marks else [self._middle(path[-1])]
+        line = [*ends[0], *self._way(path, inner=not to_marks), *ends[1]]
         # Turns go on where the line comes round, so that each arc is the short one.
         for number, (radius, turn) in enumerate(line[1:], 1):
             before = line[number - 1][1]
             line[number] = radius, turn - round(turn - before) if radius else before
-        return self._drawn(line)
+        yield self._drawn(line)
 
     def _arcs(self, radius: int, shut: Sequence[bool]) -> Iterator[Curve]:
         """Yield the arcs of a circle, for rooms side by side around it that are shut there."""

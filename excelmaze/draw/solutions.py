@@ -1,13 +1,27 @@
 """Styles of solutions: a line through the middle of the rooms, dots, arrows, or cells that are filled."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, pairwise
 from math import floor
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point, between, share_within
+from excelmaze.draw.drawings import (
+    GOAL,
+    SOLUTION,
+    START,
+    WALLS,
+    Box,
+    Curve,
+    Drawing,
+    Freeform,
+    Image,
+    Point,
+    between,
+    share_within,
+    straight,
+)
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.room_places import RoomPlaces
+from excelmaze.draw.room_places import places_of, step_of
 from excelmaze.languages import Words
 from excelmaze.rounded import hypot
 from excelmaze.sheet.addresses import Area, Place
@@ -15,13 +29,14 @@ from excelmaze.sheet.addresses import Area, Place
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
 
-LINE, DOTS, ARROWS = "line", "dots", "arrows"
+LINE, DOTS = "line", "dots"
 # Widths and lengths in sides of a cell: of the line, of a dot, and of an arrow's shaft, half and head.
 LINE_WIDTH, _DOT, _SHAFT = 0.18, 0.34, 0.09
 _HALF_ARROW, _HEAD = 0.26, 0.2
 # A line stops so far inside the border of a cell with a text, which stays legible.
 _STOP = 0.06
-_NOWHERE = Box(0, 0, 0, 0)
+
+_Boxes = Mapping[Place, Box]
 
 
 class DrawnSolution(NamedTuple):
@@ -32,188 +47,105 @@ class DrawnSolution(NamedTuple):
 
     def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
         """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""
-        if layout.is_drawing:
-            from excelmaze.draw.drawn_mazes import drawn_lines
-
-            curves, box = drawn_lines(maze, layout, style=self.style, dots=self.style == DOTS)
-            shown = Freeform(curves, self.rgb, _DOT if self.style == DOTS else LINE_WIDTH, frame=box)
+        boxes_of = {drawing.name: drawing.box for drawing in layout.drawings}
+        frame, to_marks = boxes_of.get(WALLS), {START, GOAL} <= boxes_of.keys()
+        graph, boxes = maze.graph.floor, _boxes(layout)
+        first, places = level * graph.size, places_of(graph, LINE_WIDTH / 2)
+        passages = maze.passages[first : first + graph.size]
+        ways = [
+            [room - first for room in way]
+            for path in maze.solutions()
+            for is_here, way in groupby(path, key=lambda room: room // graph.size == level)
+            if is_here
+        ]
+        lines: list[Curve] = []
+        width = LINE_WIDTH * max(places.scale, 1.0)
+        if self.style == LINE:
+            lines = [line for way in ways for line in places.lines(way, passages, to_marks=to_marks)]
+            if frame is None:
+                cut = _before_texts if places.are_halves else _around
+                lines = [_straightened(part) for line in lines for part in cut(straight(line), boxes)]
         else:
-            lines, width = _strokes(maze, RoomPlaces(maze.grid.floor, LINE_WIDTH / 2), level, layout, self.style)
-            shown, box = Freeform(lines, self.rgb, width), Box.around(lines, width) if lines else _NOWHERE
-        if not shown.lines:
+            ends = {end - first for path in maze.solutions() for end in (path[0], path[-1])}
+            for way in ways:
+                for room, other in zip(way, [*way[1:], None], strict=True):
+                    middle = places.middle(room)
+                    if room in ends or _cell_of(middle) in boxes:
+                        continue
+                    if self.style == DOTS:
+                        lines.append([middle, middle])
+                    elif other is not None:
+                        step = step_of(graph, places, room, other, passages)
+                        if step.out or not step.is_broken:
+                            lines += _arrow(middle, step.out[0] if step.out else places.middle(other), places.scale)
+            width = _DOT * max(places.scale, 1.0) if self.style == DOTS else _SHAFT * places.scale
+        if not lines:
             return layout
+        box = frame or Box.around(map(straight, lines), width)
+        shown = Freeform(lines, self.rgb, width, frame=frame)
         drawing = Drawing(SOLUTION, words("The solution of the maze"), box, shown)
         return layout._replace(drawings=[*layout.drawings, drawing])
 
 
-def style_of(lines: Sequence[Sequence[Point]]) -> str:
-    """Return the style of a drawn solution, to judge by its lines."""
-    if lines and all(len({*line}) == 1 for line in lines):
-        return DOTS
-    pairs = [*zip(lines[::2], lines[1::2], strict=False)]
-    is_arrow = [len(shaft) == 2 and len(head) == 3 and shaft[1] == head[1] for shaft, head in pairs]  # noqa: PLR2004
-    return ARROWS if pairs and all(is_arrow) else LINE
-
-
-def _strokes(
-    maze: "Maze", rooms: RoomPlaces, level: int, layout: Layout, style: str
-) -> tuple[Sequence[Sequence[Point]], float]:
-    """Return the lines that draw a solution on a sheet, and their width."""
-    boxes = _boxes_of_texts(layout)
-    if style == LINE:
-        lines = _lines(maze, rooms, level)
-        # A text in a half of a cell fills the half.
-        shortened = _before_texts(lines, boxes) if rooms.are_halves else _around_boxes(lines, boxes)
-        return [*map(_straightened, shortened)], LINE_WIDTH * max(rooms.scale, 1.0)
-    between = [
-        (middle, following)
-        for middle, following in _roomsbetween(maze, rooms, level)
-        if (floor(middle[0]), floor(middle[1])) not in boxes
-    ]
-    if style == DOTS:
-        return [[middle, middle] for middle, _ in between], _DOT * max(rooms.scale, 1.0)
-    scale = rooms.scale
-    arrows = [stroke for middle, to in between if to is not None for stroke in _arrow(middle, to, scale)]
-    return arrows, _SHAFT * scale
-
-
-def _stretches(maze: "Maze", level: int) -> Iterator[Sequence[int]]:
-    """Yield the parts of the solutions that lie on a sheet, as rooms of that sheet."""
-    size = maze.grid.floor.size
-    for path in maze.solutions():
-        stretch: list[int] = []
-        for room in path:
-            if room // size == level:
-                stretch.append(room % size)
-            elif stretch:
-                yield stretch
-                stretch = []
-        if stretch:
-            yield stretch
-
-
-def _lines(maze: "Maze", rooms: RoomPlaces, level: int) -> Iterator[list[Point]]:
-    """Yield the lines through the solutions on a sheet; one ends where the way leads elsewhere, or under a bridge."""
-    passages = _passages(maze, level)
-    for stretch in _stretches(maze, level):
-        line = [rooms.middle(stretch[0])]
-        for number, (room, other) in enumerate(pairwise(stretch), 2):
-            step = rooms.step(room, other, passages[room])
-            line += step.out
-            if step.is_broken:
-                yield line
-                line = []
-            line += step.into
-            # The way through triangles is straight from side to side.
-            if not rooms.are_halves or number == len(stretch):
-                line.append(rooms.middle(other))
-        yield line
-
-
-def _roomsbetween(maze: "Maze", rooms: RoomPlaces, level: int) -> Iterator[tuple[Point, Point | None]]:
-    """Yield the middles of the rooms between the ends of solutions on a sheet, each with a point on the way on."""
-    first = level * maze.grid.floor.size
-    ends = {end for path in maze.solutions() for end in (path[0], path[-1])}
-    passages = _passages(maze, level)
-    for stretch in _stretches(maze, level):
-        for room, other in zip(stretch, [*stretch[1:], None], strict=True):
-            if first + room in ends:
-                continue
-            following = None
-            if other is not None:
-                step = rooms.step(room, other, passages[room])
-                following = step.out[0] if step.out else None if step.is_broken else rooms.middle(other)
-            yield rooms.middle(room), following
-
-
-def _passages(maze: "Maze", level: int) -> bytes:
-    size = maze.grid.floor.size
-    return maze.passages[level * size : (level + 1) * size]
-
-
 def _arrow(middle: Point, following: Point, scale: float) -> list[list[Point]]:
-    """Return the shaft and the head of an arrow."""
-    (row, column), (down, right) = middle, _direction(middle, following)
+    """Return the shaft and the head of an arrow toward a point."""
+    (row, column), (to_row, to_column) = middle, following
+    length = hypot(to_row - row, to_column - column)
+    down, right = (to_row - row) / length, (to_column - column) / length
     half, head = _HALF_ARROW * scale, _HEAD * scale
     tip = row + down * half, column + right * half
     wings = [(tip[0] - (down - side * right) * head, tip[1] - (right + side * down) * head) for side in (-1, 1)]
     return [[(row - down * half, column - right * half), tip], [wings[0], tip, wings[1]]]
 
 
-def _direction(one: Point, other: Point) -> Point:
-    down, right = other[0] - one[0], other[1] - one[1]
-    length = hypot(down, right)
-    return down / length, right / length
+def _cell_of(point: Point) -> Place:
+    return floor(point[0]), floor(point[1])
 
 
-def _boxes_of_texts(layout: Layout) -> Mapping[Place, Box]:
+def _boxes(layout: Layout) -> _Boxes:
     """Return what no line leads through, by cell: the insides of cells with texts, and pictures."""
     merged = {area[:2]: area for area in layout.merged}
-    boxes: dict[Place, Box] = {}
-    for cell, text in layout.texts.items():
-        if text.strip():
-            place = layout.grid.place(cell)
-            area = merged.get(place) or Area(*place, *place)
-            top, left, _, right = area
-            own = Box.of(area, _STOP)
-            own = own._replace(top=own.top + layout.lower, bottom=own.bottom + layout.lower)
-            last = floor(own.bottom)
-            places = ((row, column) for row in range(top, last + 1) for column in range(left, right + 1))
-            boxes |= dict.fromkeys(places, own)
-    for drawing in layout.drawings:
-        if isinstance(drawing.shows, Image):
-            box = drawing.box
-            rows = range(floor(box.top), floor(box.bottom) + 1)
-            columns = range(floor(box.left), floor(box.right) + 1)
-            boxes |= {(row, column): box for row in rows for column in columns}
-    return boxes
+    places = (layout.grid.place(cell) for cell, text in layout.texts.items() if text.strip())
+    found = [Box.of(merged.get(place) or Area(*place, *place), _STOP) for place in places]
+    found = [box._replace(top=box.top + layout.lower, bottom=box.bottom + layout.lower) for box in found]
+    found += [drawing.box for drawing in layout.drawings if isinstance(drawing.shows, Image)]
+    return {
+        (row, column): box
+        for box in found
+        for row in range(floor(box.top), floor(box.bottom) + 1)
+        for column in range(floor(box.left), floor(box.right) + 1)
+    }
 
 
-def _before_texts(lines: Iterable[Sequence[Point]], boxes: Mapping[Place, Box]) -> Iterator[Sequence[Point]]:
-    """Yield lines that end at the sides of their first and last rooms, if there are texts."""
-    for line in lines:
-        first, last = (int((floor(row), floor(column)) in boxes) for row, column in (line[0], line[-1]))
-        yield line[first : len(line) - last] if len(line) > first + last else line
+def _before_texts(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:
+    """Yield a line that ends at the sides of its first and last rooms, if these are halves that texts fill."""
+    first, last = (int(_cell_of(end) in boxes) for end in (line[0], line[-1]))
+    yield line[first : len(line) - last] if len(line) > first + last else line
 
 
-def _around_boxes(lines: Iterable[Sequence[Point]], boxes: Mapping[Place, Box]) -> Iterator[Sequence[Point]]:
-    """Yield lines without what lies in boxes; no stretch between two points is longer than a cell and a half."""
-    for line in lines:
-        part = list(line[:1])
-        for one, other in pairwise(line):
-            within = _within(one, other, boxes)
-            if within is None:
-                part += [other] if part else [one, other]
-                continue
-            begin, end = within
-            if begin > 0:
-                yield [*(part or [one]), between(one, other, begin)]
-            elif len(part) > 1:
+def _around(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:
+    """Yield a line without what lies in boxes; no stretch between two points is longer than a cell and a half."""
+    part: list[Point] = []
+    for one, other in pairwise(line):
+        shares = (share_within(one, other, boxes[cell]) for cell in map(_cell_of, (one, other)) if cell in boxes)
+        begin, end = next(filter(None, shares), (1.0, 1.0))
+        if begin > 0:
+            part = [*(part or [one]), other if begin == 1 else between(one, other, begin)]
+        if end > begin:
+            if len(part) > 1:
                 yield part
             part = [between(one, other, end), other] if end < 1 else []
-        if len(part) > 1 or (len(line) == 1 and (floor(line[0][0]), floor(line[0][1])) not in boxes):
-            yield part
+    if len(part) > 1:
+        yield part
 
 
-def _within(one: Point, other: Point, boxes: Mapping[Place, Box]) -> tuple[float, float] | None:
-    """Return from and to which share of a stretch it lies in a box at one of its ends."""
-    for row, column in (one, other):
-        box = boxes.get((floor(row), floor(column)))
-        share = None if box is None else share_within(one, other, box)
-        if share is not None:
-            return share
-    return None
-
-
-def _straightened(line: Sequence[Point]) -> list[Point]:
-    """Return a line without the points in the middle of straight stretches; of one point twice that point."""
+def _straightened(line: Sequence[Point]) -> Sequence[Point]:
+    """Return a line without the points in the middle of straight stretches."""
     points = [*line[:1]]
     for point in line[1:]:
-        if point == points[-1]:
-            continue
         if len(points) > 1:
-            (row, column), (at, to) = points[-2], points[-1]
+            (row, column), (at, to) = points[-2:]
             if abs((at - row) * (point[1] - column) - (to - column) * (point[0] - row)) < 1e-9:  # noqa: PLR2004
                 points.pop()
         points.append(point)
-    return points if len(points) > 1 else points * 2
+    return points

@@ -110,7 +110,6 @@ def test_a_round_maze_is_written_and_the_same_each_time(maze: Maze, tmp_path: Pa
     [
         ("x.txt", {}, "no characters show the lines"),
         ("x.svg", {"solver": "tremaux"}, "leave out the solver"),
-        ("x.svg", {"solution": "shown", "solution_style": "arrows"}, "choose line or dots"),
         ("x.svg", {"solution": "shown", "solution_style": "cells"}, "cells are filled"),
         ("x.svg", {"images": "mouse"}, "pictures stand in cells"),
         ("x.svg", {"color": "distance"}, "has no cells on a sheet"),
