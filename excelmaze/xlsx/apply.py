@@ -6,7 +6,7 @@ from functools import reduce
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import Area, Place, bounds_of, parse_selection
+from excelmaze.sheet.addresses import Area, Place, parse_selection
 from excelmaze.sheet.stretches import Stretch, bounds_of_rows
 from excelmaze.xlsx.carrier import ChangeSet, Report, Work
 from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice, with_attributes
@@ -91,8 +91,8 @@ def _dimension(patch: SheetPatch) -> Iterator[Edit]:
     node = part.root.find("dimension")
     if node is None or patch.tidy or not (patch.styles or patch.values):
         return
-    places = [Area(row, column, row, column) for row, columns in patch.values.items() for column in columns]
-    bounds = [*([bounds_of_rows(patch.styles)] if patch.styles else []), *([bounds_of(places)] if places else [])]
+    bounds = [Area(row, column, row, column) for row, columns in patch.values.items() for column in columns]
+    bounds += [bounds_of_rows(patch.styles)] if patch.styles else []
     with suppress(InputError):
         old = parse_selection(node.attributes.get("ref", "")).areas[0]
         new = reduce(Area.around, bounds, old)

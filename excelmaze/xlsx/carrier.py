@@ -7,7 +7,7 @@ in the place of one meanwhile is not overruled: what was read is what is written
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import STANDARD, File, FileLike, OpenFile, file_to_read, file_to_write, real_path
@@ -25,19 +25,6 @@ if TYPE_CHECKING:
 MazeOrNone = TypeVar("MazeOrNone", Maze, None)
 _USUAL = SafetyOptions()
 _USUAL_ENDING = ".xlsx"
-
-
-class Note(str):
-    """A sentence, with what would help on the command line; `fact` is it without that."""
-
-    __slots__ = ("fact",)
-    fact: str
-
-    def __new__(cls, fact: str, remedy: str) -> Self:
-        """Make a note of a fact, and of what would help."""
-        note = super().__new__(cls, f"{fact}; {remedy}")
-        note.fact = fact
-        return note
 
 
 class Report(NamedTuple):

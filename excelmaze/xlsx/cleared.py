@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, Place
-from excelmaze.xlsx.carrier import Note
 from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.patch.names import print_area, refers_into
 from excelmaze.xlsx.record.kept import Kept
@@ -83,7 +82,7 @@ def _all(had: Size, names: Sequence[str]) -> Attributes:
     return {name.encode(): had[name].encode() if name in had else None for name in names}
 
 
-def unfit_notes(records: Iterable[Kept]) -> list[Note]:
+def unfit_notes(records: Iterable[Kept]) -> list[str]:
     """Return notes about records that are of no use, why, and what can be done about them."""
     notes = []
     for one in records:
@@ -91,7 +90,7 @@ def unfit_notes(records: Iterable[Kept]) -> list[Note]:
         why = f"the record of the maze{at} is damaged, or of another version of excelmaze"
         if one.record is not None:
             why = f"the cells of the maze{at} no longer look as it left them, so how each looked before is not known"
-        notes.append(Note(why, what_then(one.place)))
+        notes.append(f"{why}; {what_then(one.place)}")
     return notes
 
 

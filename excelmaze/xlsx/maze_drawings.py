@@ -29,8 +29,8 @@ def drawings_on(sheet: Sheet) -> dict[str, Area | None]:
     Of two with the same name the first counts, as a copy comes later.
     """
     node, book = sheet.part.root.find("drawing"), sheet.book
-    link = None if node is None else node.attributes.get(f"{RELATIONSHIPS} id", "")
-    linked = None if link is None else dict(book.relationships(sheet.entry.part)).get(link)
+    own = "" if node is None else node.attributes.get(f"{RELATIONSHIPS} id", "")
+    linked = next((link for link in book.relationships(sheet.entry.part) if link.id == own), None) if own else None
     if linked is None or book.package.find(linked.target) is None:
         return {}
     found: dict[str, Area | None] = {}

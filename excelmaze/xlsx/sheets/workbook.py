@@ -38,8 +38,9 @@ _PLAIN_REFERENCE = f"{_ONE_REFERENCE}(?:,{_ONE_REFERENCE})*+"
 
 
 class Relationship(NamedTuple):
-    """One part's link to another: the last word of its type, and the part's name."""
+    """One part's link to another: its identifier, the last word of its type, and the other part's name."""
 
+    id: str
     kind: str
     target: str
 
@@ -59,7 +60,7 @@ class Book:
     def __init__(self, package: Package) -> None:
         self.package = package
         self.path: File = package.path
-        main = [link.target for link in self._links("") if link.kind == "officeDocument"]
+        main = [link.target for link in self.relationships("") if link.kind == "officeDocument"]
         content_types = parse(self.text_of("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
         self.content_types: Node = content_types
         if not main:
@@ -157,7 +158,7 @@ class Book:
     @property
     def properties_part(self) -> str | None:
         """The name of the part with the document's properties: title, author, comments."""
-        return next((link.target for link in self._links("") if link.kind == "core-properties"), None)
+        return next((link.target for link in self.relationships("") if link.kind == "core-properties"), None)
 
     def text_of(self, part: str) -> bytes:
         """Return a part of XML, in UTF-8."""
@@ -165,11 +166,11 @@ class Book:
 
     def part_of_kind(self, kind: str) -> str | None:
         """Return the name of a part that the workbook part refers to, by the last word of the relationship's type."""
-        return next((link.target for link in self._links(self.part) if link.kind == kind), None)
+        return next((link.target for link in self.relationships(self.part) if link.kind == kind), None)
 
     def table_areas(self, part: str) -> Iterator[Area]:
         """Yield the ranges of the tables that a sheet's part refers to."""
-        for link in self._links(part):
+        for link in self.relationships(part):
             if link.kind == "table" and self.package.find(link.target) is not None:
                 root = parse(self.text_of(link.target), link.target, "table")
                 yield from parse_selection(root.attributes.get("ref", "")).areas
@@ -195,10 +196,10 @@ class Book:
     @property
     def signed(self) -> str | None:
         """What of the workbook is digitally signed: `the workbook`, `its VBA project`, or None."""
-        if any(link.kind == "origin" for link in self._links("")):
+        if any(link.kind == "origin" for link in self.relationships("")):
             return "the workbook"
-        vba = [link.target for link in self._links(self.part) if link.kind == "vbaProject"]
-        if any(link.kind.startswith("vbaProjectSignature") for part in vba for link in self._links(part)):
+        vba = [link.target for link in self.relationships(self.part) if link.kind == "vbaProject"]
+        if any(link.kind.startswith("vbaProjectSignature") for part in vba for link in self.relationships(part)):
             return "its VBA project"
         return None
 
@@ -229,11 +230,8 @@ class Book:
         folder, name = posixpath.split(part)
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
-    def _links(self, part: str) -> Iterator[Relationship]:
-        return (link for _, link in self.relationships(part))
-
-    def relationships(self, part: str) -> Iterator[tuple[str, Relationship]]:
-        """Yield the relationships of a part with their identifiers, but for those to what is no part."""
+    def relationships(self, part: str) -> Iterator[Relationship]:
+        """Yield the relationships of a part, but for those to what is no part."""
         name = self.relationships_part(part)
         if self.package.find(name) is None:
             return
@@ -243,10 +241,10 @@ class Book:
                 continue
             target = posixpath.normpath(posixpath.join("/", posixpath.dirname(part), node.attributes.get("Target", "")))
             linked = self.package.find(target) or self.package.find(unquote(target)) or target.lstrip("/")
-            yield node.attributes.get("Id", ""), Relationship(kind, linked)
+            yield Relationship(node.attributes.get("Id", ""), kind, linked)
 
     def _sheet_entries(self) -> list[SheetEntry]:
-        links = dict(self.relationships(self.part))
+        links = {link.id: link for link in self.relationships(self.part)}
         container = self.root.find("sheets")
         entries: list[SheetEntry] = []
         for node in container.all("sheet") if container else ():

@@ -1,6 +1,5 @@
 """A worksheet of an open workbook: its selection, protection and merged cells, and the formats of its cells."""
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
@@ -8,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.sheet.addresses import Area, Selection, overlap, parse_cell, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, common_area, parse_cell, parse_selection
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, read_cell_formats
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
@@ -103,19 +102,5 @@ class Sheet:
 
     def merged_within(self, grid: Grid) -> list[Area]:
         """Return the merged ranges that have a cell in common with the grid."""
-        if self.part.root.find("mergeCells") is None:
-            return []
-        bounds, bands = grid.bounds, grid.bands
-        ends = [below for _, below, _ in bands]
-        merged = []
-        for area in self.merged:
-            if not overlap(area, bounds):
-                continue
-            for place in range(bisect_right(ends, area.top), len(bands)):
-                top, _, spans = bands[place]
-                if top > area.bottom:
-                    break
-                if any(first <= area.right and last >= area.left for first, last in spans):
-                    merged.append(area)
-                    break
-        return merged
+        common = ((area, common_area(area, grid.bounds)) for area in self.merged)
+        return [area for area, within in common if within is not None and grid.within(within)]
