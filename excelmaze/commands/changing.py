@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def run_fill(values: Values, book: str) -> None:
     """Write a maze into cells of a workbook."""
-    from excelmaze.xlsx.carrier import FileWorkbook
+    from excelmaze.xlsx.carrier import workbook_to_change
     from excelmaze.xlsx.fill import made_and_filled
 
     target = _target(values, book)
     check_apart([target], values.input_files())
-    workbook = FileWorkbook.of(book, values["output"], values.of(SafetyOptions))
-    with progress(values), workbook.opened() as work:
+    safety = values.of(SafetyOptions)
+    with progress(values), workbook_to_change(book, values["output"], safety) as work:
         done = made_and_filled(work, values)
     _tell_change(done.maze, done.report, target, values, summary(done.maze))
 

@@ -59,9 +59,9 @@ class Shortcuts:
             InputError: no such cells, an option that does not exist or does not fit, or cells under buttons.
             WorkbookError: the workbook cannot be read, or the cells must not be changed.
         """
-        from excelmaze.xlsx.carrier import FileWorkbook
+        from excelmaze.xlsx.carrier import workbook_to_change
         from excelmaze.xlsx.fill import grid_in
 
         values = taken(Shortcuts.from_workbook, given, cells=cells)
-        with FileWorkbook.of(path, safety=SafetyOptions(dry_run=True)).opened() as work:
+        with workbook_to_change(path, safety=SafetyOptions(dry_run=True)) as work:
             return grid_in(work, values, bridges=bridges)

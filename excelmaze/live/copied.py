@@ -12,7 +12,7 @@ from excelmaze.live.names import described_names
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, any_overlap, overlap
 from excelmaze.sheet.paper import width_in_file
 from excelmaze.xlsx.apply import SheetPatch, apply
-from excelmaze.xlsx.carrier import FileWorkbook
+from excelmaze.xlsx.carrier import workbook_to_change
 from excelmaze.xlsx.patch.columns import Attributes
 from excelmaze.xlsx.patch.names import NameChanges, NameText
 from excelmaze.xlsx.record.kept import Kept, kept_records
@@ -47,7 +47,7 @@ def save_copy(sheet: "xw.Sheet", asked: Sequence[Area], path: Path, *, with_shee
         temporary.save(path)
     finally:
         temporary.close()
-    with FileWorkbook(path, path).opened() as work:
+    with workbook_to_change(path) as work:
         values: dict[int, dict[int, str | None]] = {}
         for area in areas:
             for row, found in _values_in(sheet, area):

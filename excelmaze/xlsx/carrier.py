@@ -1,11 +1,11 @@
 """A workbook that exists, opened once: read, changed, and written in one go, with a report.
 
-Every verb works on a `Workbook`: a file, or a workbook that is open in Excel or LibreOffice. Whoever puts another file
+Every verb works on a `Work`: a file, or a workbook that is open in Excel or LibreOffice. Whoever puts another file
 in the place of one meanwhile is not overruled: what was read is what is written, or nothing is.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
 
@@ -118,85 +118,53 @@ class Work(Protocol):
         ...
 
 
-class Workbook(Protocol):
-    """A workbook that verbs change: a file, or one that is open in Excel or LibreOffice."""
+@contextmanager
+def workbook_to_change(
+    path: FileLike, target: FileLike | None = None, safety: SafetyOptions = _USUAL
+) -> Iterator["FileWork"]:
+    """Open a workbook, .xlsx, .xlsm, .xltx or .xltm; what is written of it is there when the block ends well.
 
-    def opened(self) -> AbstractContextManager[Work]:
-        """Open it; what is written of it is there when the block ends well."""
-        ...
-
-
-class FileWorkbook(NamedTuple):
-    """The workbook that is read and the one that is written, and what may happen to them.
-
-    Attributes:
-        path: the workbook, .xlsx, .xlsm, .xltx or .xltm.
+    Args:
+        path: the workbook.
         target: the workbook to write; by default the same one.
-        force: replace a target that exists, and change a workbook that is protected or signed.
-        backup: keep a copy of the workbook that is replaced.
-        dry_run: write nothing, only report.
+        safety: whether to replace a target that exists, and to change what is protected or signed; whether to keep a
+            copy of what is replaced, or to write nothing.
+
+    Raises:
+        InputError: a path cannot be the name of a file, the target has another ending than the workbook, or a copy is
+            to be kept of an open file.
+        WorkbookError: the workbook cannot be read, or was changed meanwhile; the target cannot be written.
     """
+    source, to = file_to_read(path), path if target is None else target
+    # From standard input to standard output, and else into the file itself.
+    out = file_to_write(to, _USUAL_ENDING) if target is not None or to == STANDARD else source
+    if safety.backup and isinstance(out, OpenFile):
+        raise InputError(f"--backup keeps a copy beside a workbook, and {out} has no place; leave it out")
+    is_same = isinstance(out, Path) and isinstance(source, Path) and real_path(out) == real_path(source)
+    if isinstance(source, Path):
+        _check_ending(out, source.suffix, source)
+    if not safety.dry_run:
+        check_writable(out, force=safety.force or is_same)
+    # The workbook is closed first, for Windows replaces no file that is open.
+    with ExitStack() as afterwards, open_workbook(source) as book:
+        if isinstance(source, OpenFile):
+            _check_ending(out, book.suffix, source)
+        yield FileWork(book, out, safety, afterwards, replaces=safety.force or is_same)
 
-    path: File
-    target: File
-    force: bool = False
-    backup: bool = False
-    dry_run: bool = False
 
-    @classmethod
-    def of(cls, path: FileLike, target: FileLike | None = None, safety: SafetyOptions = _USUAL) -> "FileWorkbook":
-        """Return the job that changes a workbook, or makes another one of it.
-
-        Raises:
-            InputError: a path cannot be the name of a file, or a copy is to be kept of an open one.
-        """
-        book = file_to_read(path)
-        to = path if target is None else target
-        # From standard input to standard output, and else into the file itself.
-        out = file_to_write(to, _USUAL_ENDING) if target is not None or to == STANDARD else book
-        if safety.backup and isinstance(out, OpenFile):
-            raise InputError(f"--backup keeps a copy beside a workbook, and {out} has no place; leave it out")
-        return cls(book, out, safety.force, safety.backup, safety.dry_run)
-
-    @contextmanager
-    def opened(self) -> Iterator["FileWork"]:
-        """Open the workbook for reading; what is written of it takes its place when the block ends well.
-
-        Raises:
-            InputError: the target has another ending than the workbook.
-            WorkbookError: the workbook cannot be read, or was changed meanwhile; the target cannot be written.
-        """
-        if isinstance(self.path, Path):
-            self._check_ending(self.path.suffix)
-        replaced = self.force or self._is_target()
-        if not self.dry_run:
-            check_writable(self.target, force=replaced)
-        # The workbook is closed first, for Windows replaces no file that is open.
-        with ExitStack() as afterwards, open_workbook(self.path) as book:
-            if isinstance(self.path, OpenFile):
-                self._check_ending(book.suffix)
-            yield FileWork(self._replace(force=replaced), book, afterwards, guarded=not self.force)
-
-    def _is_target(self) -> bool:
-        return (
-            isinstance(self.target, Path)
-            and isinstance(self.path, Path)
-            and real_path(self.path) == real_path(self.target)
-        )
-
-    def _check_ending(self, suffix: str) -> None:
-        if isinstance(self.target, Path) and self.target.suffix.lower() != suffix.lower():
-            raise InputError(f"{self.target} must end in {suffix!r} like the workbook it is made from, {self.path}")
+def _check_ending(target: File, suffix: str, source: File) -> None:
+    if isinstance(target, Path) and target.suffix.lower() != suffix.lower():
+        raise InputError(f"{target} must end in {suffix!r} like the workbook it is made from, {source}")
 
 
 class FileWork:
     """The workbook of a file while it is worked on."""
 
-    def __init__(self, job: FileWorkbook, book: Book, afterwards: ExitStack, *, guarded: bool) -> None:
+    def __init__(
+        self, book: Book, target: File, safety: SafetyOptions, afterwards: ExitStack, *, replaces: bool
+    ) -> None:
         self.book = book
-        self._job = job
-        self._afterwards = afterwards
-        self._guarded = guarded
+        self._target, self._safety, self._afterwards, self._replaces = target, safety, afterwards, replaces
 
     def check(self, sheet: Sheet, *, adds_sheet: bool = False) -> None:
         """Refuse to change what is protected or signed, unless the user asked for it.
@@ -205,7 +173,7 @@ class FileWork:
             WorkbookError: the workbook is signed, the sheet is protected, or the workbook's list of sheets is.
         """
         book = self.book
-        if not self._guarded:
+        if self._safety.force:
             return
         if signed := book.signed:
             raise WorkbookError(
@@ -224,13 +192,13 @@ class FileWork:
 
     def write(self, changes: ChangeSet) -> Report:
         """Write the workbook with the changes; it takes its place when the job is done."""
-        job, package = self._job, self.book.package
-        report = changes.report._replace(target=job.target if isinstance(job.target, Path) else None)
-        if job.dry_run:
+        target, package = self._target, self.book.package
+        report = changes.report._replace(target=target if isinstance(target, Path) else None)
+        if self._safety.dry_run:
             return report
-        if job.backup and isinstance(job.target, Path) and job.target.exists():
-            report = report._replace(backup=self._afterwards.enter_context(backup_kept(job.target)))
-        writing = atomic_write(job.target, force=job.force, like=job.path, check=package.check_unchanged)
+        if self._safety.backup and isinstance(target, Path) and target.exists():
+            report = report._replace(backup=self._afterwards.enter_context(backup_kept(target)))
+        writing = atomic_write(target, force=self._replaces, like=package.path, check=package.check_unchanged)
         new = self._afterwards.enter_context(writing)
         package.write(new, changes.parts)
-        return report._replace(notes=(*report.notes, *unkept(job.target, new)))
+        return report._replace(notes=(*report.notes, *unkept(target, new)))

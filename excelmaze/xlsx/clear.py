@@ -10,7 +10,7 @@ from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.sheet.addresses import Area, Selection, cell_address, listed
 from excelmaze.xlsx.apply import SheetPatch, apply
-from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
+from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
 from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.cleared import cleared, staying_note, unfit_notes, what_then
 from excelmaze.xlsx.levels import level_on
@@ -64,7 +64,7 @@ def clear_workbook(
     plain = safety.plain
     if plain and where.cells is None:
         raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")
-    with FileWorkbook.of(path, target, safety).opened() as work:
+    with workbook_to_change(path, target, safety) as work:
         selection = None
         if where.cells is not None:
             from excelmaze.xlsx.read import find_cells

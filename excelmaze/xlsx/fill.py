@@ -36,7 +36,7 @@ from excelmaze.sheet.paper import (
 )
 from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.apply import SheetPatch
-from excelmaze.xlsx.carrier import ChangeSet, Done, FileWorkbook, Work
+from excelmaze.xlsx.carrier import ChangeSet, Done, Work, workbook_to_change
 from excelmaze.xlsx.cells_to_fill import colored_cells, place_to_fill
 from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
@@ -180,7 +180,7 @@ def fill_workbook(
         checked_word(sheet, "sheet")
     appearance = values.of(AppearanceOptions)
     theme = _checked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
-    with FileWorkbook.of(path, target, values.of(SafetyOptions)).opened() as work:
+    with workbook_to_change(path, target, values.of(SafetyOptions)) as work:
         page = work.book.sheet(sheet or (grid.surroundings.sheet if grid.surroundings else None))
         _check_changeable(page, grid.cells)
         check_rim(page, grid)

@@ -20,7 +20,7 @@ from excelmaze.planes import different, nonzero
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.bands import without
 from excelmaze.streams import fresh_seed, stream_named
-from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
+from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
 from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import SheetRequest, cells_of, changes_of, theme_in
@@ -68,7 +68,7 @@ def join_workbook(
         WorkbookError: the workbook cannot be read or written, or must not be changed.
     """
     chosen = taken(join_workbook, given, cells=cells)
-    with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
+    with workbook_to_change(path, target, chosen.of(SafetyOptions)) as work:
         places = [find_place(work.book, chosen["sheet"], text) for text in chosen["cells"]]
         if len(places) < 2:  # noqa: PLR2004 - two mazes are what joins
             raise InputError("joining takes two mazes or more; give the cells of each")

@@ -11,7 +11,7 @@ from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
-from excelmaze.xlsx.carrier import Done, FileWorkbook, Work
+from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
 from excelmaze.xlsx.changeable import refuse_unchangeable, unchanged
 from excelmaze.xlsx.levels import levels_of
 from excelmaze.xlsx.maze_drawings import maze_drawing_in
@@ -69,7 +69,7 @@ def solve_workbook(
     chosen = taken(solve_workbook, given, cells=cells)
     where = chosen.of(LocationOptions)
     check_solver(chosen)
-    with FileWorkbook.of(path, target, chosen.of(SafetyOptions)).opened() as work:
+    with workbook_to_change(path, target, chosen.of(SafetyOptions)) as work:
         if (drawing := maze_drawing_in(work.book, where.sheet, where.cells)) is not None:
             raise unchanged(drawing)
         return solve_in(work, chosen, find_drawn(work.book, where.sheet, where.cells))

@@ -23,7 +23,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Selection
-from excelmaze.xlsx.carrier import Done, FileWorkbook, Report
+from excelmaze.xlsx.carrier import Done, Report, workbook_to_change
 from excelmaze.xlsx.clear import clear_workbook
 from excelmaze.xlsx.fill import made_and_filled
 from excelmaze.xlsx.recipes import read_recipe
@@ -191,7 +191,7 @@ def fill_cells(
     values = Values("fill", words)
     own = tuple(f"{name}={value}" for name, value in (options or {}).items())
     values = values.with_explicit({**values.explicit, "option": own})
-    with FileWorkbook.of(path, target, values.of(SafetyOptions)).opened() as work:
+    with workbook_to_change(path, target, values.of(SafetyOptions)) as work:
         return made_and_filled(work, values)
 
 
