@@ -210,7 +210,7 @@ show --cells B2:C90 --walls blocks => 2 B2:C90: a room with a frame of blocks ta
 show --cells B2:R18 --walls blocks --start E6 => 2 start E6 is a place of walls between rooms; choose a room, such as E5
 show --cells B2:R18 --walls blocks --frame none --openings B2:top => 2 opening B2:top: no wall is there; choose a room
 show 7x7 --tiling oval => 2 tiling 'oval' does not exist; choose one of squares, bricks
-show 7x7 --tiling bricks --walls blocks => 2 tiling 'bricks' has borders for walls; leave it out, or walls and frame
+show 7x7 --tiling bricks --walls blocks => 2 walls blocks and tiling bricks are two kinds of mazes; give one
 show 7x7 --tiling bricks --algorithm eller => 2 eller needs rows of cells; leave out tiling bricks
 show 7x7 --tiling bricks --symmetry mirror => 2 symmetry and unicursal are for squares; leave them out, or tiling bricks
 show 7x7 --tiling bricks --rooms 2 => 2 rooms 2 need cells in rows and columns, not bricks; leave one of them out
@@ -219,7 +219,7 @@ show 7x7 --tiling triangles --goal G7.middle => 2 'G7.middle' is not a cell addr
 show --cells B2:C9 --tiling hexagons => 2 B2:C9: hexagons take 3 rows and 5 columns at least, one alone 2 by 3; choose
 show 7x8 --tiling hexagons --symmetry mirror => 2 has no partner; of an odd number of columns
 show 7x7 --wrap round => 2 wrap 'round' does not exist; choose one of none, rows, columns, both
-show 7x7 --walls blocks --wrap rows => 2 wrap 'rows' is for squares with borders; leave it out, or walls and tiling
+show 7x7 --walls blocks --wrap rows => 2 walls blocks and wrap rows are two kinds of mazes; give one
 show 7x7 --wrap both --algorithm eller => 2 eller needs rows of cells; leave out wrap
 show 7x7 --wrap both --false-goals => 2 false goals take cells of a sheet that are all rooms
 show --cells B2:F6 --wrap rows --openings B3:left => 2 opening B3:left leads to F3, not outside; choose a side in
@@ -231,7 +231,7 @@ show --cells B2:D4,F2:H4 --portals D4=B2 => 2 portal D4=B2 joins cells of one ar
 show --cells B2:D4,F2:H4 --portals D4=F2,B2=H4 => 2 join areas that others join already; give fewer pairs
 show --cells B2:D4 --portals auto => 2 B2:D4: portals join areas that share no edge; choose two or more
 show 7x7 --weave 2 => 2 choose a share of crossings from 0 to 1
-show 7x7 --weave 1 --tiling bricks --seed 1 => 2 is for squares with borders; leave it out, or walls and tiling
+show 7x7 --weave 1 --tiling bricks --seed 1 => 2 tiling bricks and weave 1:1 are two kinds of mazes; give one
 show --cells B2:C9 --weave 1 => 2 a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave
 show --cells B2:L8 --weave 0 --goal L8 => 2 goal L8 is in no room of 3 x 3 cells; choose a room, such as I6
 show --dimensions 3xx8 => 2 give sizes such as 3x3x8x8, outermost first
@@ -481,8 +481,8 @@ MERGED = Grid.from_selection("B2:K9", "C3:D4")
     [
         (MERGED, {"false_goals": "down"}, "false goals down and merged cells C3:D4"),
         (MERGED, {"symmetry": "flip"}, "symmetry flip and merged cells C3:D4"),
-        (MERGED, {"walls": "blocks"}, "the merged cells C3:D4 are no room where walls are 'blocks'; unmerge them"),
-        (MERGED, {"tiling": "bricks"}, "the merged cells C3:D4 are no room where tiling is 'bricks'; unmerge them"),
+        (MERGED, {"walls": "blocks"}, "the merged cells C3:D4 are no room of a maze with walls blocks; unmerge them"),
+        (MERGED, {"tiling": "bricks"}, "the merged cells C3:D4 are no room of a maze with tiling bricks; unmerge them"),
         (MERGED, {"wrap": "rows"}, "the merged cells C3:D4 are no room of a maze with wrap rows; unmerge them"),
         (MERGED, {"levels": 2}, "the merged cells C3:D4 are no room of a maze with levels; unmerge them"),
         (MERGED, {"algorithm": "t-cubes"}, "t-cubes turns single cells, and C3:D4 are merged; unmerge them"),

@@ -8,7 +8,8 @@ from excelmaze.commands.terminal import gets_colors, terminal_width
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.rings import ROUND
-from excelmaze.grids.shapes import BLOCKS, framed_size
+from excelmaze.grids.shapes import framed_size
+from excelmaze.grids.tilings import BLOCKS
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from excelmaze.draw.layout import FALLS, Layout, Role
 from excelmaze.draw.theme import SHADES
 from excelmaze.errors import InputError
-from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.stencil import of_halves
@@ -121,7 +121,7 @@ def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: L
     else:
         for cell, room in _rooms(graph, layout.grid):
             numbers[cell] = distance_of[room]
-    if isinstance(graph, Blocks):
+    if isinstance(graph, BlockGrid):
         for room, direction in _passages(graph, passages):
             farther = max(distance_of[room], distance_of[graph.neighbors[direction][room]])
             for cell in graph.between(room, direction):
@@ -143,7 +143,7 @@ def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:
             yield cell, room
 
 
-def _passages(graph: Blocks, passages: bytes) -> Iterator[tuple[int, int]]:
+def _passages(graph: BlockGrid, passages: bytes) -> Iterator[tuple[int, int]]:
     """Yield each passage once, from the room with the lower number."""
     for room, sides in enumerate(passages):
         for direction, neighbors in enumerate(graph.neighbors):

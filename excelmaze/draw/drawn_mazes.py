@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Area
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
-    from excelmaze.maze.trails import Walk
+    from excelmaze.draw.tilings.roles import Roles
 
 # So many points and arcs a shape has at most, about: of more, programs are slow to move it.
 _MOST_POINTS = 4000
@@ -31,14 +31,11 @@ _HIGH = 0.8
 class RoundTiling:
     """The tiling of round mazes, whose walls are drawn over empty cells."""
 
-    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:  # noqa: ARG002 - solutions are drawn
-        """Return the layout.
+    def __init__(self, name: str) -> None:
+        self.name = name
 
-        Raises:
-            InputError: there is a walk, which fills cells.
-        """
-        if walk is not None:
-            raise InputError(f"cells are filled, and {maze.graph.described} has none: leave out the solver")
+    def lay_out(self, maze: Maze, roles: "Roles") -> Sequence[Layout]:  # noqa: ARG002 - solutions and marks are drawn
+        """Return the layout."""
         plan = RoundPlan(rooms_of(maze.graph))
         frame, description = plan.frame, "The walls of the maze"
         grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from excelmaze.draw.drawings import NET, Box, Drawing, Freeform, Point, between
 from excelmaze.draw.layout import Layout
-from excelmaze.grids.cube import FOLDS, SEAMS, CubeGrid, Edge
-from excelmaze.grids.grid import DOWN, LEFT, STEPS
+from excelmaze.grids.cube import FOLDS, SEAMS, Edge, side_of
+from excelmaze.grids.grid import DOWN, LEFT, STEPS, Grid
 from excelmaze.rounded import hypot
 from excelmaze.sheet.addresses import MAX_ROW
 
@@ -18,13 +18,13 @@ _RGB = "808080"
 Line = Sequence[Point]
 
 
-def with_net(layout: Layout, cube: CubeGrid) -> Layout:
+def with_net(layout: Layout, cube: Grid) -> Layout:
     """Return the layout with flaps and folds; the cells below it are its, too, as the back's flap lies there."""
-    height = min(_HEIGHT, _SHARE * cube.side)
+    height = min(_HEIGHT, _SHARE * side_of(cube))
     flaps = [_flap(*_ends(cube, seam.flap), height) for seam in SEAMS]
-    lines = [*flaps, *(dash for edge in FOLDS for dash in _fold(*_ends(cube, edge), cube.side))]
+    lines = [*flaps, *(dash for edge in FOLDS for dash in _fold(*_ends(cube, edge), side_of(cube)))]
     drawing = Drawing(NET, "", Box.around(lines, _WIDTH), Freeform(lines, _RGB, _WIDTH))
-    below, column = layout.grid.bounds.bottom + 1, cube.cells.bounds.left + cube.side
+    below, column = layout.grid.bounds.bottom + 1, cube.cells.bounds.left + side_of(cube)
     outside = {(below, column): ""} if below <= MAX_ROW else {}
     return layout._replace(drawings=[drawing, *layout.drawings], outside={**layout.outside, **outside}).spread()
 
@@ -48,12 +48,12 @@ def _fold(begin: Point, end: Point, rooms: int) -> Iterator[Line]:
         yield [between(begin, end, share), between(begin, end, share + _DRAWN / count)]
 
 
-def _ends(cube: CubeGrid, edge: Edge) -> tuple[Point, Point]:
+def _ends(cube: Grid, edge: Edge) -> tuple[Point, Point]:
     """Return the ends of an edge on the sheet, with the outside to the right of the way from one to the other."""
     top, left, _, _ = cube.cells.bounds
     down, right = edge.face
-    corner = top + down * cube.side, left + right * cube.side
+    corner = top + down * side_of(cube), left + right * side_of(cube)
     out_down, out_right = STEPS[edge.side]
-    row, column = corner[0] + cube.side * (out_down > 0), corner[1] + cube.side * (out_right > 0)
-    other = row + cube.side * (out_down == 0), column + cube.side * (out_right == 0)
+    row, column = corner[0] + side_of(cube) * (out_down > 0), corner[1] + side_of(cube) * (out_right > 0)
+    other = row + side_of(cube) * (out_down == 0), column + side_of(cube) * (out_right == 0)
     return ((row, column), other) if edge.side in {DOWN, LEFT} else (other, (row, column))

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol
 
 from excelmaze.draw.drawings import Curve, Point, between
 from excelmaze.draw.layout import FALLING, RISING
-from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.grids.stencil import Part, Stencil, has_halves
@@ -80,7 +80,7 @@ class RoomPlaces:
     def middle(self, room: int) -> Point:
         """Return the middle of a room."""
         row, column = self._grid.sheet_place(room)
-        places = [(0.5, 0.5)] if isinstance(self._grid, Blocks) else [*map(_middle, self._stencil(room).parts)]
+        places = [*map(_middle, self._stencil(room).parts)]
         down, right = (fsum(place[axis] for place in places) / len(places) for axis in (0, 1))
         return row + down, column + right
 
@@ -102,14 +102,14 @@ class RoomPlaces:
     def step_through(self, room: int, direction: int, other: int) -> Step:
         """Return the step from a room to the one that lies in a direction."""
         grid, back = self._grid, self._grid.opposite[direction]
-        if isinstance(grid, Blocks):
+        if isinstance(grid, BlockGrid):
             return Step()
         out, into = self._side(room, direction), self._side(other, back)
         if out is None or into is None:  # a portal, or another dimension
             return Step(is_broken=True)
         if not isinstance(grid, WeaveGrid):
             return Step([out], [into], is_broken=out != into)
-        under = grid.flat.neighbors[direction][room]
+        under = grid.uncrossed[direction][room]
         near, far = self._side(under, back), self._side(under, direction)
         if under == other or near is None or far is None:
             return Step([out], [into])

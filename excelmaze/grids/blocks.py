@@ -4,128 +4,26 @@ So the Russian program draws its map. With a frame, the outermost cells of a sel
 are counted from the first row and column inside it; without one, from those of the rectangle around each piece.
 """
 
-from abc import abstractmethod
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from functools import cached_property
+from typing import Any, ClassVar
 
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import Run
-from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.room_geometry import Contact, Covering, Lattice
+from excelmaze.grids.covering import Covering
+from excelmaze.grids.graph import Neighbors
+from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
+from excelmaze.grids.stencil_grid import in_pattern
+from excelmaze.read_only import ReadOnlyDict, read_only_array, read_only_rows
 from excelmaze.sheet.addresses import Area, Place
-from excelmaze.sheet.bands import Span, areas_of, bands_of, common
+from excelmaze.sheet.bands import areas_of, bands_of
 
 # Beside an even number of rows or columns the wall is two cells thick, between two mazes four.
-_THICKEST, THICKEST_BETWEEN = 2, 4
+_THICKEST, _THICKEST_BETWEEN = 2, 4
 
 
-class Row(NamedTuple):
-    """So many rooms side by side, from number `room` on: the first lies on `cell`, each other two cells on."""
-
-    room: int
-    cell: int
-    rooms: int
-
-
-class Doors(NamedTuple):
-    """Rooms side by side with others below them; `cell` and each second one behind it lie between two of them."""
-
-    above: int
-    below: int
-    cell: int
-    doors: int
-
-
-class Bridge(NamedTuple):
-    """A passage that there can be between two mazes: from a room in a direction, through these cells."""
-
-    room: int
-    direction: int
-    cells: tuple[int, ...]
-
-
-class Blocks(Covering):
-    """What the rooms of one maze in blocks and of several that are joined have in common."""
-
-    tiling = "blocks"
-    words_of_touching = ("room", "faces")
-    words_of_no_room = ("is a place of walls between rooms", "a room")
-    parts: "tuple[BlockGrid, ...]"
-    bridges: Sequence[Bridge] = ()
-
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "Blocks":
-        """Return the rooms of several mazes in blocks."""
-        from excelmaze.grids.joined import JoinedBlocks
-
-        return JoinedBlocks([part for part in parts if isinstance(part, Blocks)])
-
-    @abstractmethod
-    def rows(self) -> Iterator[Row]:
-        """Return all rooms."""
-
-    @abstractmethod
-    def doors(self) -> Iterator[Doors]:
-        """Return what lies between rooms above one another."""
-
-    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Yield stretches of the rooms of a part: their numbers there, and here."""
-        for room, _, rooms in part.rows() if isinstance(part, Blocks) else ():
-            first = self.room_at(*part.sheet_place(room))
-            assert first is not None  # noqa: S101 - the other is a part
-            yield slice(room, room + rooms), slice(first, first + rooms)
-
-    def nearest(self, cell: int) -> int:
-        """Return the room nearest to a cell: of several the first."""
-        row, column = self.cells.place(cell)
-
-        def distance(run: Row) -> tuple[int, int]:
-            at, first = self.sheet_place(run.room)
-            step = min(max(column - first, 0) // 2, run.rooms - 1)
-            return abs(at - row) + abs(first + 2 * step - column), run.room + step
-
-        return min(map(distance, self.rows()))[1]
-
-    def outer_cells(self, room: int, direction: int) -> list[int]:
-        """Return the wall between a room and what is outside, from the room on; none where there is no such wall."""
-        if self.sides[room] >> direction & 1:
-            return []
-        wall = self._straight_on(room, direction, _THICKEST + 1)
-        (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
-        next_room = row + down * (len(wall) + 1), column + right * (len(wall) + 1)
-        return wall if len(wall) <= _THICKEST and self.cells.cell_at(*next_room) is None else []
-
-    def rim_of(self, room: int) -> Sequence[Place | None]:
-        """Return for each direction the place of the last cell of the wall outside, if there is one."""
-        walls = [self.outer_cells(room, direction) for direction in DIRECTIONS]
-        return [self.cells.place(wall[-1]) if wall else None for wall in walls]
-
-    def between(self, room: int, direction: int) -> list[int]:
-        """Return the cells between a room and its neighbour."""
-        return self._straight_on(room, direction, THICKEST_BETWEEN)
-
-    def cell_of(self, room: int) -> int:
-        """Return the number of a room's cell."""
-        cell = self.cells.cell_at(*self.sheet_place(room))
-        assert cell is not None  # noqa: S101 - a room's cell is one of the selection
-        return cell
-
-    def _straight_on(self, room: int, direction: int, most: int) -> list[int]:
-        """Return the cells from a room in a direction, up to the next room or the end of the selection."""
-        row, column = self.sheet_place(room)
-        down, right = STEPS[direction]
-        numbers: list[int] = []
-        while len(numbers) < most:
-            row, column = row + down, column + right
-            cell = self.cells.cell_at(row, column)
-            if cell is None or self.room_at(row, column) is not None:
-                break
-            numbers.append(cell)
-        return numbers
-
-
-class BlockGrid(Blocks, Lattice):
-    """The rooms of a maze in blocks, on a selection of any shape.
+class BlockGrid(Covering):
+    """The rooms of a maze in blocks, on a selection of any shape; or of several that lie side by side.
 
     `left_out` names the cells of a larger selection that they have no use for.
 
@@ -139,6 +37,11 @@ class BlockGrid(Blocks, Lattice):
     Raises:
         InputError: there is no place for a room.
     """
+
+    tiling = "blocks"
+    has_rows: ClassVar[bool] = True
+    words_of_touching = ("room", "faces")
+    words_of_no_room = ("is a place of walls between rooms", "a room")
 
     @classmethod
     def fitting(cls, cells: Grid, frame: str = "wall") -> "BlockGrid":
@@ -154,132 +57,172 @@ class BlockGrid(Blocks, Lattice):
             InputError: there is no place for a room.
         """
         rooms = cls(cells, frame)
-        taken = Grid(areas_of(bands_of([*rooms._areas_taken()])))
-        if taken.size == cells.size:
+        marked = rooms._taken()
+        if all(marked):
             return rooms
+        taken = Grid(areas_of(bands_of([*_stretches(cells, marked)])))
         return cls(taken, frame, cells.minus(taken.areas).named)
 
-    def __init__(self, cells: Grid, frame: str = "wall", left_out: str = "") -> None:
-        self._cells, self.frame, self.left_out = cells, frame, left_out
-        self.parts = (self,)
-        within = int(frame == "wall")
-        # For each row of rooms, by its number: its row on the sheet, and the column where it would begin at 0.
-        self._rows_at: dict[int, Place] = {}
-        # For each piece of the selection: its first row of rooms, and the place of its first room.
-        self._origins: list[tuple[int, Place]] = []
-        runs: list[Run] = []
-        contacts: list[Contact] = []
-        number = 1
-        for piece in cells.runs_of_pieces:
-            top, left = piece[0].row + within, min(run.first for run in piece) + within
-            self._origins.append((number, (top, left)))
-            if len(cells.areas) == 1:
-                bottom, right = piece[-1].row - within, piece[-1].last - within
-                height, width = (bottom - top) // 2 + 1, (right - left) // 2 + 1
-                if height > 0 and width > 0:
-                    runs = [Run(row, 1, width, (row - 1) * width) for row in range(1, height + 1)]
-            else:
-                self._add(piece, runs, contacts)
-            number = runs[-1].row + 2 if runs else number
-        if not runs:
+    def __init__(self, cells: Grid, frame: str = "wall", left_out: str = "", parts: "Sequence[BlockGrid]" = ()) -> None:
+        self.frame, self.left_out, self.parts = frame, left_out, tuple(parts) or (self,)
+        if parts:
+            super().__init__(
+                cells, tuple(cells.cell_of_place(part.sheet_place(room)) for part in parts for room in range(part.size))
+            )
+            return
+        self.gapless = self.is_square = len(cells.areas) == 1
+        own, rows, columns = array("q"), array("q"), array("q")
+        within, number = int(frame == "wall"), 1
+        for runs in cells.runs_of_pieces:
+            top, left = runs[0].row + within, min(run.first for run in runs) + within
+            for row, column in in_pattern(
+                [run[:3] for run in runs], (top, left), lambda row: None if row % 2 else (0, 2)
+            ):
+                cell = cells.cell_of_place((row, column))
+                if not within or len(_around(cells, cell)) == 9:  # noqa: PLR2004 - three by three
+                    own.append(cell)
+                    rows.append(number + (row - top) // 2)
+                    columns.append((column - left) // 2 + 1)
+            number = rows[-1] + 2 if rows else number
+        if not own:
             raise InputError(_too_small(cells, frame))
-        for (begin, (top, left)), (end, _) in zip(self._origins, [*self._origins[1:], (number, (0, 0))], strict=True):
-            for row in range(begin, end):
-                self._rows_at[row] = top + 2 * (row - begin), left - 2
-        super().__init__(runs, contacts)
-        if len(cells.areas) == 1:
-            del self.__dict__["contacts"]
-            self.areas = (Area(1, 1, runs[-1].row, runs[-1].last),)
-            self.gapless = True
+        super().__init__(cells, own)
+        self.__dict__["places"] = read_only_rows((rows, columns))
 
-    def _add(self, piece: Sequence[Run], runs: list[Run], contacts: list[Contact]) -> None:
-        """Add the rooms of a piece that is no rectangle."""
-        begin, (top, left) = self._origins[-1]
-        spans: dict[int, list[Span]] = {}
-        for run in piece:
-            spans.setdefault(run.row, []).append((run.first, run.last))
-        above: list[Run] = []
-        for row in range(top, piece[-1].row + 1, 2):
-            inside = spans.get(row, [])
-            if self.frame == "wall":
-                for other_row in (row, row - 1, row + 1):
-                    inner = [(first + 1, last - 1) for first, last in spans.get(other_row, [])]
-                    inside = common(inside, inner)
-            here: list[Run] = []
-            for first, last in _even(inside, left):
-                cell = runs[-1].cells.stop if runs else 0
-                here.append(Run(begin + (row - top) // 2, first, last, cell))
-                runs.append(here[-1])
-            between = _even(spans.get(row - 1, []), left)
-            contacts += _contacts(above, here, between)
-            above = here
+    @classmethod
+    def joined(cls, parts: Sequence[Grid]) -> "BlockGrid":
+        """Return the rooms of several mazes in blocks, with bridges where rooms of two of them face each other."""
+        # In one order, whichever of them was joined to the other.
+        mazes = [own for part in parts if isinstance(part, cls) for own in part.parts]
+        mazes.sort(key=lambda part: part.cells.runs[0])
+        return cls(Grid([area for part in mazes for area in part.cells.areas]), parts=mazes)
+
+    @property
+    def row_length(self) -> int:  # type: ignore[override]
+        """How many rooms are in each row of a rectangle; 0 for other cells."""
+        return self.bounds.width if self.gapless else 0
 
     @property
     def shape(self) -> Mapping[str, Any]:
         """The options that make it of its cells."""
-        return {"walls": "blocks", "frame": self.frame}
+        return {"walls": "blocks", "frame": self.frame} if self.parts == (self,) else {"walls": "blocks"}
 
-    def sheet_place(self, room: int) -> Place:
-        """Return the row and column of a room's cell."""
-        row, column = self.place(room)
-        at, begin = self._rows_at[row]
-        return at, begin + 2 * column
+    @cached_property
+    def _part_of(self) -> Sequence[int]:
+        """For each room the number of the maze that it was joined from."""
+        return tuple(number for number, part in enumerate(self.parts) for _ in range(part.size))
 
-    def room_at(self, row: int, column: int) -> int | None:
-        """Return the room whose cell lies at a place on the sheet, or None."""
-        cell = self.cells.cell_at(row, column)
-        if cell is None:
-            return None
-        begin, (top, left) = self._origins[self.cells.piece_number(cell)]
-        room = self.cell_at(begin + (row - top) // 2, (column - left) // 2 + 1)
-        return room if room is not None and self.sheet_place(room) == (row, column) else None
+    @cached_property
+    def doors(self) -> Mapping[int, Sequence[int]]:
+        """For the directions to the right and down, for each room, the cell between it and the next room; else -1."""
+        beyond, part_of = self.cells.neighbors, self._part_of
+        doors = {direction: array("q", [-1]) * self.size for direction in (RIGHT, DOWN)}
+        for direction, door_of in doors.items():
+            for room, cell in enumerate(self.own_cells):
+                between = beyond[direction][cell]
+                other = self._room_called.get(beyond[direction][between]) if between >= 0 else None
+                if other is not None and part_of[other] == part_of[room]:
+                    door_of[room] = between
+        return ReadOnlyDict({direction: read_only_array(door_of) for direction, door_of in doors.items()})
 
-    def _areas_taken(self) -> Iterator[Area]:
-        """Yield the cells of rooms side by side, with their frame; without one, those of rooms with others below."""
-        within = int(self.frame == "wall")
-        for room, _, rooms in self.rows():
-            row, column = self.sheet_place(room)
-            yield Area(row - within, column - within, row + within, column + 2 * rooms - 2 + within)
-        for above, _, _, doors in () if within else self.doors():
-            row, column = self.sheet_place(above)
-            yield Area(row, column, row + 2, column + 2 * doors - 2)
+    @cached_property
+    def bridges(self) -> Mapping[tuple[int, int], Sequence[int]]:
+        """The passages that there can be between two mazes: the cells from a room to the right or down to the next."""
+        bridges = {}
+        for direction, door_of in self.doors.items() if len(self.parts) > 1 else ():
+            for room, door in enumerate(door_of):
+                cells = [] if door >= 0 else self._straight_on(room, direction, _THICKEST_BETWEEN)
+                other = self._room_called.get(self.cells.neighbors[direction][cells[-1]]) if cells else None
+                if other is not None and self._part_of[other] != self._part_of[room]:
+                    bridges[room, direction] = tuple(cells)
+        return ReadOnlyDict(bridges)
 
-    def rows(self) -> Iterator[Row]:
-        """Yield all rooms, run by run."""
-        for run in self.runs:
-            yield Row(run.cell, self.cell_of(run.cell), len(run.cells))
+    def between(self, room: int, direction: int) -> Sequence[int]:
+        """Return the cells between a room and its neighbour in a direction."""
+        if direction not in self.doors:
+            room, direction = self.neighbors[direction][room], OPPOSITE[direction]
+        return self.bridges.get((room, direction)) or (self.doors[direction][room],)
 
-    def doors(self) -> Iterator[Doors]:
-        """Yield what lies between rooms above one another."""
-        for above, below, count in self.contacts:
-            row, column = self.sheet_place(above)
-            cell = self.cells.cell_at(row + 1, column)
-            assert cell is not None  # noqa: S101 - where it were none there would be no contact
-            yield Doors(above, below, cell, count)
+    @cached_property
+    def neighbors(self) -> Neighbors:
+        """For each direction, for each room, the neighbour there or -1."""
+        neighbors = [array("i", [-1]) * self.size for _ in DIRECTIONS]
+        beyond = self.cells.neighbors
+        ends = [(room, way, cell) for way, cells in self.doors.items() for room, cell in enumerate(cells) if cell >= 0]
+        ends += [(room, direction, cells[-1]) for (room, direction), cells in self.bridges.items()]
+        for room, direction, cell in ends:
+            other = self._room_called[beyond[direction][cell]]
+            neighbors[direction][room], neighbors[OPPOSITE[direction]][other] = other, room
+        return read_only_rows(neighbors)
+
+    def outer_cells(self, room: int, direction: int) -> list[int]:
+        """Return the wall between a room and what is outside, from the room on; none where there is no such wall."""
+        if self.sides[room] >> direction & 1:
+            return []
+        wall = self._straight_on(room, direction, _THICKEST + 1)
+        (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
+        next_room = row + down * (len(wall) + 1), column + right * (len(wall) + 1)
+        return wall if len(wall) <= _THICKEST and self.cells.cell_at(*next_room) is None else []
+
+    def rim_of(self, room: int) -> Sequence[Place | None]:
+        """Return for each direction the place of the last cell of the wall outside, if there is one."""
+        walls = [self.outer_cells(room, direction) for direction in DIRECTIONS]
+        return [self.cells.place(wall[-1]) if wall else None for wall in walls]
+
+    def _straight_on(self, room: int, direction: int, most: int) -> list[int]:
+        """Return the cells from a room in a direction, up to the next room or the end of the selection."""
+        cell, numbers = self.cells.neighbors[direction][self.own_cells[room]], list[int]()
+        while len(numbers) < most and cell >= 0 and cell not in self._room_called:
+            numbers.append(cell)
+            cell = self.cells.neighbors[direction][cell]
+        return numbers
+
+    def _taken(self) -> bytearray:
+        """Return 1 for each cell of rooms and of the walls beside them; without a frame, for those between rooms."""
+        taken, beyond = bytearray(self.cells.size), self.cells.neighbors
+        for room, cell in enumerate(self.own_cells):
+            for one in _around(self.cells, cell) if self.frame == "wall" else (cell,):
+                taken[one] = 1
+            if self.frame != "wall":
+                right, down = (self.doors[direction][room] for direction in (RIGHT, DOWN))
+                for door in (right, down):
+                    if door >= 0:
+                        taken[door] = 1
+                if min(right, down) >= 0 and (post := beyond[DOWN][right]) >= 0:
+                    taken[post] |= self.doors[DOWN][self.neighbors[RIGHT][room]] >= 0
+        return taken
 
     def __eq__(self, other: object) -> bool:
-        """Return whether both have the same cells and the same frame."""
-        return isinstance(other, BlockGrid) and (self.cells, self.frame) == (other.cells, other.frame)
+        """Return whether both have the same cells and the same frames."""
+        return isinstance(other, BlockGrid) and self._made_of == other._made_of
 
     def __hash__(self) -> int:
-        return hash((self.cells, self.frame))
+        return hash((self.tiling, self.cells))
+
+    @property
+    def _made_of(self) -> list[tuple[Grid, str]]:
+        return [(part.cells, part.frame) for part in self.parts]
 
 
-def _even(spans: Sequence[Span], left: int) -> list[Span]:
-    """Return the rooms' columns, from 1 on, that spans of the sheet's columns have."""
-    rooms = [((first - left + 1) // 2 + 1, (last - left) // 2 + 1) for first, last in spans]
-    return [(max(first, 1), last) for first, last in rooms if max(first, 1) <= last]
+fitting = BlockGrid.fitting
 
 
-def _contacts(above: Sequence[Run], here: Sequence[Run], between: Sequence[Span]) -> Iterator[Contact]:
-    """Yield the rooms of two rows with a cell between them."""
-    facing = common([(run.first, run.last) for run in above], [(run.first, run.last) for run in here])
-    for first, last in common(facing, between):
-        upper, lower = (
-            next(run.cell + first - run.first for run in runs if run.first <= first <= run.last)
-            for runs in (above, here)
-        )
-        yield upper, lower, last - first + 1
+def _around(cells: Grid, cell: int) -> list[int]:
+    """Return those of the three by three cells around one that are there."""
+    up, right, down, left = cells.neighbors
+    rows = [row for row in (up[cell], cell, down[cell]) if row >= 0]
+    return [one for row in rows for one in (left[row], row, right[row]) if one >= 0]
+
+
+def _stretches(cells: Grid, marked: bytearray) -> Iterator[Area]:
+    """Yield the stretches of marked cells, row by row."""
+    for run in cells.runs:
+        begin = marked.find(1, run.cell, run.cells.stop)
+        while begin >= 0:
+            end = marked.find(0, begin, run.cells.stop)
+            end = run.cells.stop if end < 0 else end
+            yield Area(run.row, run.first + begin - run.cell, run.row, run.first + end - 1 - run.cell)
+            begin = marked.find(1, end, run.cells.stop)
 
 
 def _too_small(cells: Grid, frame: str) -> str:

@@ -180,6 +180,12 @@ class Cells:
                 return run.cell + column - run.first
         return None
 
+    def cell_of_place(self, place: Place) -> int:
+        """Return the cell at a place that the grid has."""
+        cell = self.cell_at(*place)
+        assert cell is not None  # noqa: S101 - the caller knows
+        return cell
+
     @cached_property
     def contacts(self) -> Sequence[tuple[int, int, int]]:
         """Stretches of cells that lie above one another: first cell above, first cell below, length."""

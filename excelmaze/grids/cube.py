@@ -12,14 +12,14 @@ pair of cells that meet there when the net is folded is a link. A seam turns, so
 in from above. Its direction is its own opposite.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
-from excelmaze.grids.linked import LinkedGrid, Links
+from excelmaze.grids.linked import Link, LinkedGrid
 from excelmaze.grids.tilings import CUBE
+from excelmaze.read_only import ReadOnlyDict
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
 
 HIGH, WIDE = 4, 3
@@ -75,10 +75,10 @@ FOLDS = (*(Edge(FRONT, side) for side in DIRECTIONS), Edge(BACK, UP))
 _OPPOSITE = (*OPPOSITE, 4, 5, 6, 7)
 
 
-class CubeGrid(LinkedGrid):
-    """The rooms of a maze all over a cube; of larger selections those cells at the top left that its net takes.
+def cube_on(cells: Grid) -> LinkedGrid:
+    """Return the rooms of a maze all over a cube; of larger selections those cells at the top left that its net takes.
 
-    >>> cube = CubeGrid(net(2, 2, 2))
+    >>> cube = cube_on(net(2, 2, 2))
     >>> cube.size, cube.cells.address
     (24, 'D2:E3,B4:G5,D6:E9')
     >>> [cube.address_of(other[0]) for other in cube.neighbors if other[0] >= 0]
@@ -87,66 +87,29 @@ class CubeGrid(LinkedGrid):
     Raises:
         InputError: the cells hold no net.
     """
+    top, left, _, _ = bounds = cells.bounds
+    side = min(bounds.height // HIGH, bounds.width // WIDE)
+    if not side:
+        raise InputError(
+            f"{cells.named}: the net of a cube takes at least {HIGH} rows and {WIDE} columns; choose more cells"
+        )
+    used = net(side, top, left)
+    if used != cells and (cells.size < used.size or cells.common_with(used.areas) != used):
+        raise InputError(
+            f"a cube with {counted(side, 'cell')} along an edge takes {used.address}, and not all of them lie "
+            f"in {cells.named}; choose a rectangle, or these cells"
+        )
+    links, sides_out = [], {}
+    for room, there, seam in _pairs(used, side):
+        links.append(Link(min(room, there), seam.direction, max(room, there)))
+        if seam.direction >= len(DIRECTIONS):
+            sides_out[room, seam.direction], sides_out[there, seam.direction] = seam.flap.side, seam.other.side
+    return LinkedGrid(used, links, _OPPOSITE, {"tiling": CUBE}, sides_out=ReadOnlyDict(sides_out))
 
-    joins = False
 
-    def __init__(self, cells: Grid) -> None:
-        top, left, _, _ = bounds = cells.bounds
-        self.side = min(bounds.height // HIGH, bounds.width // WIDE)
-        """How many cells are along an edge."""
-        if not self.side:
-            raise InputError(
-                f"{cells.named}: the net of a cube takes at least {HIGH} rows and {WIDE} columns; choose more cells"
-            )
-        used = net(self.side, top, left)
-        if used != cells and (cells.size < used.size or cells.common_with(used.areas) != used):
-            raise InputError(
-                f"a cube with {counted(self.side, 'cell')} along an edge takes {used.address}, and not all of them lie "
-                f"in {cells.named}; choose a rectangle, or these cells"
-            )
-        links = []
-        for room, there, seam in _pairs(used, self.side):
-            links.append(Links(min(room, there), seam.direction, max(room, there)))
-        super().__init__(used, links, _OPPOSITE)
-
-    @property
-    def shape(self) -> Mapping[str, str]:
-        """The options that make it of its cells."""
-        return {"tiling": CUBE}
-
-    @cached_property
-    def _sides_out(self) -> Mapping[tuple[int, int], int]:
-        """For each room and direction of a link that turns, the side of its cell that it goes out through."""
-        return {
-            (end, seam.direction): edge.side
-            for room, there, seam in _pairs(self.cells, self.side)
-            for end, edge in ((room, seam.flap), (there, seam.other))
-            if seam.direction >= len(DIRECTIONS)
-        }
-
-    @cached_property
-    def _directions_out(self) -> Mapping[tuple[int, int], int]:
-        return {(room, side): direction for (room, direction), side in self._sides_out.items()}
-
-    def side_through(self, room: int, direction: int) -> int:
-        """Return the side of a room's cell that a direction leads out through."""
-        return self._sides_out.get((room, direction), direction)
-
-    def direction_at(self, place: Place, side: int) -> int:
-        """Return the direction that leads out of a room through a side of the cell at a place."""
-        room = self.room_at(*place)
-        return side if room is None else self._directions_out.get((room, side), side)
-
-    def with_gaps(self, states: bytes) -> bytes:
-        """Return passages of rooms with the sides that links lead out through."""
-        through = bytearray(states)
-        for (room, direction), side in self._sides_out.items():
-            through[room] |= (states[room] >> direction & 1) << side
-        return bytes(through)
-
-    def rim_of(self, room: int) -> Sequence[Place | None]:  # noqa: ARG002 - all alike
-        """Return None for each direction of the sheet: a cube has no outside."""
-        return (None,) * len(DIRECTIONS)
+def side_of(cube: Grid) -> int:
+    """Return how many cells are along an edge of a cube."""
+    return cube.cells.bounds.width // WIDE
 
 
 def _pairs(cells: Grid, side: int) -> Iterator[tuple[int, int, Seam]]:
@@ -155,13 +118,12 @@ def _pairs(cells: Grid, side: int) -> Iterator[tuple[int, int, Seam]]:
     for seam in SEAMS:
         for at in range(side):
             room, there = (
-                cells.cell_at(top + row, left + column)
+                cells.cell_of_place((top + row, left + column))
                 for row, column in (
                     seam.flap.place(at, side),
                     seam.other.place(side - 1 - at if seam.is_turned else at, side),
                 )
             )
-            assert room is not None and there is not None  # noqa: S101, PT018 - they are cells of the net
             yield room, there, seam
 
 
@@ -207,5 +169,5 @@ def net_asked(given: Mapping[str, object], at: Place) -> Grid:
 def is_net(cells: Grid) -> bool:
     """Return whether cells are the net of a cube."""
     bounds = cells.bounds
-    side = bounds.width // WIDE
+    side = side_of(cells)
     return cells.size == len(FACES) * side * side and cells == net(side, bounds.top, bounds.left)

@@ -5,7 +5,7 @@ by side, those before these how many of such grids, and so on. From a room there
 before and after it in each dimension, which arrows show.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import product
 from math import prod
 from typing import NamedTuple
@@ -13,18 +13,18 @@ from typing import NamedTuple
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import OPPOSITE, Grid
-from excelmaze.grids.linked import ARROWS, LinkedGrid, Links
+from excelmaze.grids.linked import ARROWS, Link, LinkedGrid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, check_size
 
 # Rows and columns, which the sheet has of its own.
 _OWN = 2
 
 
-class DimensionGrid(LinkedGrid):
-    """The rooms of a maze in so many dimensions; of larger selections those cells at the top left that it takes.
+def with_dimensions(cells: Grid, dimensions: str) -> LinkedGrid:
+    """Return the rooms of a maze in so many dimensions, on those cells at the top left of a selection that it takes.
 
     >>> from excelmaze import Grid
-    >>> rooms = DimensionGrid(cells_of("2x3x2x2", 2, 2), "2x3x2x2")
+    >>> rooms = with_dimensions(cells_of("2x3x2x2", 2, 2), "2x3x2x2")
     >>> rooms.size, rooms.cells.address
     (24, 'B2:C3,E2:F3,H2:I3,B5:C6,E5:F6,H5:I6')
     >>> [rooms.address_of(room) for room, *_ in rooms.neighbors if room >= 0]
@@ -33,24 +33,19 @@ class DimensionGrid(LinkedGrid):
     Raises:
         InputError: sizes that are none, that take more directions than rooms have, or more cells than there are.
     """
-
-    def __init__(self, cells: Grid, dimensions: str) -> None:
-        sizes = parsed(dimensions)
-        used_cells = _laid_out(sizes, cells.bounds.top, cells.bounds.left)
-        if used_cells != cells:
-            used_cells = _within(used_cells, cells, dimensions)
-        self.sizes = sizes
-        links = _links(sizes)
-        used = _directions(sizes)
-        opposite = [*OPPOSITE, *range(len(OPPOSITE), MOST_DIRECTIONS)]
-        for forward, back in used.values():
-            opposite[forward], opposite[back] = back, forward
-        super().__init__(used_cells, links, tuple(opposite[: max(map(max, used.values())) + 1]))
-
-    @property
-    def shape(self) -> Mapping[str, str]:
-        """The options that make it of its cells."""
-        return {"dimensions": "x".join(map(str, self.sizes))}
+    sizes = parsed(dimensions)
+    used = _laid_out(sizes, cells.bounds.top, cells.bounds.left)
+    if used != cells and used.common_with(cells.areas) != used:
+        raise InputError(
+            f"dimensions {dimensions[:40]} take areas in {used.bounds.address}, and not all of them "
+            f"lie in {cells.named}; choose more cells, or smaller sizes"
+        )
+    directions = _directions(sizes)
+    opposite = [*OPPOSITE, *range(len(OPPOSITE), MOST_DIRECTIONS)]
+    for forward, back in directions.values():
+        opposite[forward], opposite[back] = back, forward
+    opposite = opposite[: max(map(max, directions.values())) + 1]
+    return LinkedGrid(used, _links(sizes), opposite, {"dimensions": "x".join(map(str, sizes))})
 
 
 def parsed(dimensions: str) -> tuple[int, ...]:
@@ -157,20 +152,6 @@ def _laid_out(sizes: Sequence[int], top: int, left: int) -> Grid:
     )
 
 
-def _within(used_cells: Grid, cells: Grid, dimensions: str) -> Grid:
-    """Return the cells that are used, if they are all there.
-
-    Raises:
-        InputError: some are not.
-    """
-    if used_cells.common_with(cells.areas) != used_cells:
-        raise InputError(
-            f"dimensions {dimensions[:40]} take areas in {used_cells.bounds.address}, and not all of them "
-            f"lie in {cells.named}; choose more cells, or smaller sizes"
-        )
-    return used_cells
-
-
 def _directions(sizes: Sequence[int]) -> dict[tuple[int, int], tuple[int, int]]:
     """Return the directions to and fro for each axis and each dimension along it, innermost first; to two it is one."""
     directions = {}
@@ -185,7 +166,7 @@ def _directions(sizes: Sequence[int]) -> dict[tuple[int, int], tuple[int, int]]:
     return directions
 
 
-def _links(sizes: Sequence[int]) -> Iterator[Links]:
+def _links(sizes: Sequence[int]) -> Iterator[Link]:
     """Yield all links; rooms are numbered row by row through all areas that lie side by side."""
     rows, columns = sizes[-_OWN:]
     axes = _axes(sizes)
@@ -202,4 +183,4 @@ def _links(sizes: Sequence[int]) -> Iterator[Links]:
                 room, there = (
                     ((down * rows + row) * count_across + across) * columns for down, across in ((one, other), on)
                 )
-                yield Links(room, forward, there, columns, arrows)
+                yield from (Link(room + at, forward, there + at, arrows) for at in range(columns))

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
 from operator import index
-from typing import Any, ClassVar, NoReturn
+from typing import Any, NoReturn
 
 from excelmaze.errors import InputError, counted
 from excelmaze.planes import bits, either, shifted
@@ -44,7 +44,7 @@ class Graph(metaclass=_Sealed):
     """
 
     # Whether the rooms are cells of a sheet and each lies beside the cells around it.
-    is_square: ClassVar[bool] = False
+    is_square: bool = False
     # Where the rooms are those of a rectangle, row by row and each beside those around it: how many are in a row. Then
     # the neighbours are known without tables. Else 0.
     row_length: int = 0

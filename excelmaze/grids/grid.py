@@ -76,12 +76,16 @@ class Grid(Constructors, Shortcuts, Graph):
     the sheet, and one room of a maze.
     """
 
-    is_square = True
+    is_square: bool = True
     bearings: tuple[float, ...] = (0, 1 / 2, 1, 3 / 2)
     opposite: tuple[int, ...] = OPPOSITE
     # Whether cells that lie side by side are always neighbours.
     gapless: bool = True
     tiling: str = "squares"
+    # Whether there is a room in each cell, of the same number.
+    is_cellwise: ClassVar[bool] = True
+    # Otherwise, for each part of the stencils, for each room, the cell that it has there.
+    part_cells: Sequence[Sequence[int]] = ()
     # Whether rooms lie side by side in rows, each above at most one other.
     has_rows: ClassVar[bool] = True
     # Whether it can have symmetries that are none of squares.
@@ -179,10 +183,6 @@ class Grid(Constructors, Shortcuts, Graph):
         """The kind of each room, a place in `stencils`; nothing where there is one kind."""
         return b""
 
-    def strides(self) -> Iterator[tuple[int, slice, slice]]:
-        """Yield a part of the stencil, cells at equal distances, and the rooms that have these for that part."""
-        yield 0, slice(0, self.size), slice(0, self.size)
-
     def as_drawn(self, lines: bytes) -> "Grid":  # noqa: ARG002 - some rooms lie otherwise
         """Return the rooms on the same cells, as far as the lines of cells tell how they lie."""
         return self
@@ -223,6 +223,10 @@ class Grid(Constructors, Shortcuts, Graph):
     def floor(self) -> "Grid":
         """The rooms of one sheet; of several levels those of the first."""
         return self
+
+    def cell_of(self, room: int) -> int:
+        """Return the number, in `cells`, of the cell that a room is called by."""
+        return room
 
     def sheet_place(self, room: int) -> Place:
         """Return the row and column, on the sheet, of the cell that a room is called by."""

@@ -5,17 +5,14 @@ from array import array
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.cells import connected
+from excelmaze.grids.covering import Covering
 from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.room_geometry import Covering
-from excelmaze.planes import bits, either
 from excelmaze.read_only import read_only_rows
-from excelmaze.sheet.addresses import Place, cell_address, check_size, quoted_sheet
+from excelmaze.sheet.addresses import Area, Place, cell_address, check_size, quoted_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -69,8 +66,6 @@ class LevelGrid(Covering):
         InputError: fewer than two levels, or a floor whose rooms share cells or have merged ones.
     """
 
-    is_square = False
-    has_rows = False
     joins = False
     tiling = "levels"
     up: int
@@ -87,10 +82,7 @@ class LevelGrid(Covering):
             )
         self._floor = floor
         self.sheets = tuple(names)
-        self._cells = floor.cells
-        self.areas = self._cells.areas
-        self.merged = ()
-        self.size = floor.size * len(self.sheets)
+        super().__init__(floor.cells, array("q", map(floor.cell_of, range(floor.size))) * len(names))
         check_size(self.size, f"{floor.named} on {len(self.sheets)} levels")
         self.goals_from = self.size - floor.size
         self.stairs = b"\1" * (self.size - floor.size) if stairs is None else stairs
@@ -145,57 +137,16 @@ class LevelGrid(Covering):
         down = [room if stairs else -1 for room, stairs in enumerate(self.stairs)]
         return read_only_rows((*neighbors, up + nowhere, nowhere + down))
 
-    @cached_property
-    def sides(self) -> bytes:
-        """For each room, a bit `1 << direction` for every neighbour it has."""
-        nothing = bytes(self.floor.size)
-        vertical = bits([self.stairs + nothing, nothing + self.stairs], self.up)
-        return either(self.floor.sides * len(self.sheets), vertical)
+    @property
+    def bounds(self) -> Area:
+        """The smallest rectangle around the cells of a level."""
+        return self.cells.bounds
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
         """For each room its row, and for each its column, on its own level."""
         rows, columns = (tuple(line) * len(self.sheets) for line in self.floor.places)
         return rows, columns
-
-    @cached_property
-    def pieces(self) -> tuple[Sequence[int], ...]:
-        """The connected parts: those of each level, joined where stairs can be."""
-        numbers = self._numbers
-        if not any(chain.from_iterable(numbers)):
-            return (range(self.size),)
-        pieces: list[list[int]] = [[] for _ in {*chain.from_iterable(numbers)}]
-        for level, own in enumerate(numbers):
-            for number, piece in zip(own, self.floor.pieces, strict=True):
-                pieces[number] += [level * self.floor.size + room for room in piece]
-        return tuple([tuple(sorted(piece)) for piece in pieces])
-
-    def piece_number(self, room: int) -> int:
-        """Return which piece a room belongs to."""
-        level, on_floor = self.level_of(room)
-        return self._numbers[level][self.floor.piece_number(on_floor)]
-
-    def piece_of(self, room: int) -> Sequence[int]:
-        """Return the piece that a room belongs to."""
-        return self.pieces[self.piece_number(room)]
-
-    @cached_property
-    def _numbers(self) -> list[list[int]]:
-        """For each level, for each piece of the floor, the number of the piece that it is a part of."""
-        count = len(self.floor.pieces)
-        met = []
-        for piece in range(count):
-            rooms = self.floor.pieces[piece]
-            for level in range(len(self.sheets) - 1):
-                begin = level * self.floor.size
-                if count == 1:
-                    joined = self.stairs.find(1, begin, begin + self.floor.size) >= 0
-                else:
-                    joined = any(self.stairs[begin + room] for room in rooms)
-                if joined:
-                    met.append((level * count + piece, (level + 1) * count + piece))
-        numbers = connected(count * len(self.sheets), met)
-        return [numbers[begin : begin + count] for begin in range(0, len(numbers), count)]
 
     def by_level(self, piece: Sequence[int]) -> Iterator[Sequence[int]]:
         """Yield the rooms of a piece level by level, from the first that it has."""
@@ -247,13 +198,9 @@ class LevelGrid(Covering):
             stairs += up
         return LevelGrid(self.floor, self.sheets, stairs)
 
-    def sheet_place(self, room: int) -> Place:
-        """Return the row and column of a room on its sheet."""
-        return self.floor.sheet_place(room % self.floor.size)
-
-    def room_at(self, row: int, column: int) -> int | None:
-        """Return the room at a place on the first level, or None."""
-        return self.floor.room_at(row, column)
+    def rooms_at(self, row: int, column: int) -> Sequence[int]:
+        """Return the rooms at a place on the first level."""
+        return self.floor.rooms_at(row, column)
 
     def room_on(self, level: int, row: int, column: int) -> int | None:
         """Return the room at a place on a level, or None."""
@@ -329,10 +276,6 @@ class LevelGrid(Covering):
             return isinstance(cell, str) and self.find(cell, "cell") >= 0
         except InputError:
             return False
-
-    def __iter__(self) -> Iterator[str]:
-        """Return the addresses of the rooms, level by level."""
-        return map(self.address_of, range(self.size))
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have as many levels of the same rooms."""

@@ -1,54 +1,37 @@
-"""Links: cells that are neighbours although they do not lie side by side, as on the opposite rims of a torus.
+"""Squares with links: pairs of sides, or of rooms that lie apart, that lead to one another, as on a torus.
 
 On the sheet both cells of a link that is open show the same sign, which says where the path goes on.
 """
 
-from abc import abstractmethod
-from array import array
-from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
-from copy import copy
-from functools import cache, cached_property, partial
-from itertools import count
+from functools import cache, cached_property
+from itertools import chain, count
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import connected
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph, Neighbors
+from excelmaze.grids.covering import Covering
+from excelmaze.grids.graph import PASSAGE_SHIFT, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.room_geometry import Covering
-from excelmaze.planes import bit, bits, both, either
-from excelmaze.read_only import read_only_rows
+from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.addresses import Place, column_letters
-from excelmaze.sheet.cell_texts import CellTexts
 
 # What a link shows in place of a label: what its room does, and what the other one does. Two that lie opposite in one
 # cell are drawn as one.
 ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
-_ARROWS = "".join(ARROWS)
-# Those of start and goal in the languages of Latin letters, which are no labels.
-LETTERS_OF_ENDS = frozenset("SGCZ")
+# Those of start and goal in the languages of Latin letters.
+LETTERS_OF_ENDS = "SGCZ"
 _BOTH = {"→←": "↔", "↓↑": "↕", "⇒⇐": "⇔", "⇓⇑": "⇕"}
 _SINGLE = {both: pair for pair, both in _BOTH.items()} | {one: one for pair in ARROWS for one in pair}
 
 
-class Links(NamedTuple):
-    """So many rooms one after the other lead in a direction to others, one after the other, perhaps by arrows."""
-
-    room: int
-    direction: int
-    other: int
-    length: int = 1
-    arrows: str = ""
-
-
 class Link(NamedTuple):
-    """A room, a direction, and the room there."""
+    """A room, a direction, the room there, and the arrows that both show if they have no label."""
 
     room: int
     direction: int
     other: int
+    arrows: str = ""
 
     @property
     def number(self) -> int:
@@ -59,20 +42,37 @@ class Link(NamedTuple):
 class LinkedGrid(Covering):
     """Cells of a sheet as rooms, of which some have neighbours elsewhere on it.
 
-    A link in one of the sheet's own directions goes out through the rim: its two sides are gaps in the outer wall.
-    One in another direction, such as a portal's, shows nothing but its sign.
+    A link in one of the sheet's own directions goes out through the rim: its two sides are gaps in the outer wall, and
+    lead nowhere else. One in another direction, such as a portal's, shows nothing but its sign, unless it goes out
+    through a side, too.
+
+    Args:
+        cells: the cells.
+        links: the pairs.
+        opposite: the direction that leads back, for each direction.
+        shape: the options that make it of its cells.
+        sides_out: for rooms and the directions of links, the side that these go out through, where it is another one.
+        labels: those of links, `room << 3 | direction`, whatever else is open.
+        parts: the mazes that were joined.
     """
 
-    is_square = False
-    has_rows = False
     tiling = "linked"
-    _labels: Mapping[int, str] = {}
+    is_cellwise = True
 
-    def __init__(self, cells: Grid, links: Iterable[Links], opposite: tuple[int, ...]) -> None:
-        self._cells = cells
-        super().__init__(cells.areas)
-        self.opposite = opposite
-        self.links = tuple(sorted(links))
+    def __init__(
+        self,
+        cells: Grid,
+        links: Iterable[Link],
+        opposite: Sequence[int],
+        shape: Mapping[str, str],
+        *,
+        sides_out: Mapping[tuple[int, int], int] = ReadOnlyDict(),
+        labels: Mapping[int, str] = ReadOnlyDict(),
+        parts: "Sequence[LinkedGrid]" = (),
+    ) -> None:
+        super().__init__(cells, range(cells.size))
+        self.links, self.opposite = tuple(sorted(links)), tuple(opposite)
+        self._shape, self.sides_out, self._labels, self.parts = shape, sides_out, labels, parts or (self,)
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":
@@ -81,70 +81,82 @@ class LinkedGrid(Covering):
         Raises:
             InputError: they have links of several kinds, or merged cells.
         """
-        from excelmaze.grids.joined import JoinedLinks
-
         if merged := next((area for part in parts for area in part.merged), None):
             raise InputError(f"the merged cells {merged.address} are no room beside a maze with links; unmerge them")
-        return JoinedLinks(Grid([area for part in parts for area in part.cells.areas]), parts)
+        return joined_links(Grid([area for part in parts for area in part.cells.areas]), parts)
 
     @property
-    @abstractmethod
+    def joins(self) -> bool:  # type: ignore[override]
+        """Whether the rooms of one maze go on in those of another beside it: nothing lies beside a cube."""
+        return not self.sides_out
+
+    @property
     def shape(self) -> Mapping[str, str]:
         """The options that make it of its cells."""
+        return self._shape
 
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
-        neighbors = [
-            *(array("i", side) for side in super().neighbors),
-            *(array("i", [-1]) * self.size for _ in self.opposite[len(DIRECTIONS) :]),
-        ]
-        for room, direction, other, length, _ in self.links:
-            neighbors[direction][room : room + length] = array("i", range(other, other + length))
-            neighbors[self.opposite[direction]][other : other + length] = array("i", range(room, room + length))
+        neighbors = [list(side) for side in self.cells.neighbors]
+        neighbors += [[-1] * self.size for _ in self.opposite[len(DIRECTIONS) :]]
+        for room, direction, other, _ in self.links:
+            back = self.opposite[direction]
+            for one, side, to in (room, direction, other), (other, back, room):
+                if neighbors[side][one] >= 0:  # beside another maze
+                    neighbors[self.opposite[side]][neighbors[side][one]] = -1
+                neighbors[side][one] = to
         return read_only_rows(neighbors)
 
-    sides = Graph.sides
+    def place(self, cell: int) -> Place:
+        """Return the row and column of a room."""
+        return self.cells.place(cell)
 
-    @cached_property
-    def _pieces_of_runs(self) -> list[int]:
-        own = [self.cells.piece_number(run.cell) for run in self.runs]
-        if not any(own):
-            return own
-        begins = [run.cell for run in self.runs]
-        pairs = {
-            (own[bisect_right(begins, room) - 1], own[bisect_right(begins, other) - 1])
-            for room, _, other, *_ in self.links
-        }
-        numbers = connected(max(own) + 1, sorted(pairs))
-        return [numbers[number] for number in own]
+    def cell_at(self, row: int, column: int) -> int | None:
+        """Return the room in a row and a column, or None."""
+        return self.cells.cell_at(row, column)
+
+    def rooms_at(self, row: int, column: int) -> Sequence[int]:
+        """Return the room at a place; none outside."""
+        room = self.cells.cell_at(row, column)
+        return () if room is None else (room,)
 
     def on(self, cells: Grid) -> Grid:
-        """Return the rooms, if the cells are its own; others have no links."""
-        return self if cells == self.cells else cells
+        """Return the rooms of one of the mazes by its cells; others have no links."""
+        return next((part for part in self.parts if part.cells == cells), cells)
+
+    def side_through(self, room: int, direction: int) -> int:
+        """Return the side of a room's cell that a direction leads out through; beyond the sides, none."""
+        return self.sides_out.get((room, direction), direction)
+
+    @cached_property
+    def _directions_out(self) -> Mapping[tuple[int, int], int]:
+        return {(room, side): direction for (room, direction), side in self.sides_out.items()}
+
+    def direction_at(self, place: Place, side: int) -> int:
+        """Return the direction that leads out of a room through a side of the cell at a place."""
+        return self._directions_out.get((self.cells.cell_at(*place) or 0, side), side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction of the sheet the room's own place where no neighbour lies, else None."""
-        return [None if self.sides[room] >> direction & 1 else self.place(room) for direction in DIRECTIONS]
+        place = self.place(room)
+        return [None if self.sides[room] >> self.direction_at(place, side) & 1 else place for side in DIRECTIONS]
 
     def beyond_rim(self) -> Iterator[Place]:
         """Yield the places that links go out to: what lies there is not what they lead to."""
-        for room, direction, other, length, _ in self.links:
-            for begin, side in (room, direction), (other, self.opposite[direction]):
-                for member in range(begin, begin + length):
-                    through = self.side_through(member, side)
-                    if through < len(STEPS):
-                        row, column = self.place(member)
-                        yield row + STEPS[through][0], column + STEPS[through][1]
+        for room, direction, other, _ in self.links:
+            for end, way in (room, direction), (other, self.opposite[direction]):
+                side = self.side_through(end, way)
+                if side < len(STEPS):
+                    row, column = self.place(end)
+                    yield row + STEPS[side][0], column + STEPS[side][1]
 
     def with_gaps(self, states: bytes) -> bytes:
         """Return passages of rooms with the sides that links lead out through, where these have other directions."""
-        return states
-
-    def _with_labels(self) -> Iterator[Link]:
-        for room, direction, other, length, arrows in self.links:
-            for step in () if arrows else range(length):
-                yield Link(room + step, direction, other + step)
+        through = bytearray(states)
+        for (room, direction), side in self.sides_out.items():
+            through[room] |= (states[room] >> direction & 1) << side
+        return bytes(through)
 
     def labels(self, passages: bytes) -> dict[int, str]:
         """Return the label of each link that is open and has one, `room << 3 | direction`: A and on in reading order.
@@ -152,9 +164,8 @@ class LinkedGrid(Covering):
         Links that have been labelled keep what they have, and others get what is left, but for letters that mark start
         and goal.
         """
-        opened = sorted(link.number for link in self._with_labels() if passages[link.room] >> link.direction & 1)
-        used = {self._labels[link] for link in opened if link in self._labels}
-        used |= LETTERS_OF_ENDS
+        opened = [link.number for link in self.links if not link.arrows and passages[link.room] >> link.direction & 1]
+        used = {*LETTERS_OF_ENDS, *(self._labels[link] for link in opened if link in self._labels)}
         free = (label for number in count(1) if (label := column_letters(number)) not in used)
         return {link: self._labels.get(link) or next(free) for link in opened}
 
@@ -164,47 +175,31 @@ class LinkedGrid(Covering):
 
     def with_labels(self, labels: Mapping[int, str]) -> "LinkedGrid":
         """Return the same graph, whose links have these labels whatever else is open."""
-        labelled = copy(self)
-        labelled.__dict__.update(_labels=dict(labels))
-        return labelled
+        return LinkedGrid(
+            self.cells,
+            self.links,
+            self.opposite,
+            self.shape,
+            sides_out=self.sides_out,
+            labels=dict(labels),
+            parts=() if len(self.parts) == 1 else self.parts,
+        )
 
     def signs(self, passages: bytes) -> Mapping[int, str]:
         """Return what rooms show of their open links: the labels of all, in reading order, and arrows."""
-        arrows = self._arrows(passages)
-        drawn = {shown: _drawn(shown) for shown in sorted({*arrows} - {0})}
-        numbers = bytearray(256)
-        for number, arrow in enumerate(drawn, 1):
-            numbers[arrow] = number
-        shown = CellTexts(arrows.translate(numbers), ["", *drawn.values()])
         labels = self.labels(passages)
-        if not labels:
-            return shown
-        signs_of: dict[int, list[str]] = {}
-        other = {link.number: link.other for link in self._with_labels()}
-        for link, label in labels.items():
-            for end in (link >> PASSAGE_SHIFT, other[link]):
-                signs_of.setdefault(end, []).append(label)
-        for room, sign in shown.items():
-            signs_of.setdefault(room, []).append(sign)
-        return {room: " ".join(signs) for room, signs in sorted(signs_of.items())}
-
-    def _arrows(self, passages: bytes) -> bytes:
-        """Return which arrows rooms show, as bits of `_ARROWS`."""
-        pointing = (
-            bits([both(bit(passages, direction), rooms)], _ARROWS.index(arrow))
-            for (direction, arrow), rooms in self._pointing.items()
-        )
-        return either(bytes(self.size), *pointing)
-
-    @cached_property
-    def _pointing(self) -> dict[tuple[int, str], bytearray]:
-        """For each direction and each arrow that shows it, 1 for the rooms where it does."""
-        pointing: defaultdict[tuple[int, str], bytearray] = defaultdict(partial(bytearray, self.size))
-        for room, direction, other, length, arrows in self.links:
-            if arrows:
-                for begin, one, arrow in (room, direction, arrows[0]), (other, self.opposite[direction], arrows[1]):
-                    pointing[one, arrow][begin : begin + length] = b"\1" * length
-        return pointing
+        signs_of: defaultdict[int, list[str]] = defaultdict(list)
+        arrows_of: defaultdict[int, set[str]] = defaultdict(set)
+        for link in self.links:
+            if label := labels.get(link.number):
+                for room in (link.room, link.other):
+                    signs_of[room].append(label)
+            elif passages[link.room] >> link.direction & 1:
+                arrows_of[link.room].add(link.arrows[0])
+                arrows_of[link.other].add(link.arrows[1])
+        for room, arrows in arrows_of.items():
+            signs_of[room].append(_drawn(frozenset(arrows)))
+        return {room: " ".join(signs_of[room]) for room in sorted(signs_of)}
 
     def labels_seen(
         self, gaps: Container[tuple[int, int]], texts: Mapping[int, str], visited: bytes
@@ -221,15 +216,14 @@ class LinkedGrid(Covering):
         """
         labels: dict[Link, str] = {}
         used: set[tuple[int, str]] = set()
-        for link in self._with_labels():
-            room, direction, other = link
-            through = self.side_through(room, direction)
+        for link in self.links:
+            room, direction, other, arrows = link
+            through, back = self.side_through(room, direction), self.side_through(other, self.opposite[direction])
             if through < len(DIRECTIONS):
-                back = self.side_through(other, self.opposite[direction])
                 is_open = (room, through) in gaps and (other, back) in gaps
             else:
                 is_open = bool(visited[room] and visited[other])
-            if is_open:
+            if is_open and not arrows:
                 common = [word for word in texts.get(room, "").split() if word in texts.get(other, "").split()]
                 label = next((word for word in common if (room, word) not in used), "")
                 used |= {(room, label), (other, label)}
@@ -239,28 +233,21 @@ class LinkedGrid(Covering):
     def through(self, links: Iterable[Link]) -> bytes:
         """Return the passages of every room through some links."""
         passages = bytearray(self.size)
-        for room, direction, other in links:
+        for room, direction, other, _ in links:
             passages[room] |= 1 << direction
             passages[other] |= 1 << self.opposite[direction]
         return bytes(passages)
 
     def through_arrows(self, texts: Mapping[int, str]) -> bytes:
         """Return the passages of every room through the links that arrows show: one of the two ends is enough."""
-        if not self._pointing:
-            return bytes(self.size)
-        signs = CellTexts.of(texts, self.size).mapped(_pointing)
-        through = [bytearray(self.size) for _ in self.opposite]
-        for (direction, arrow), rooms in self._pointing.items():
-            shown = both(bit(signs, _ARROWS.index(arrow)), rooms)
-            through[direction] = bytearray(either(through[direction], shown))
-        for room, direction, other, length, arrows in self.links:
-            if arrows:
-                back = self.opposite[direction]
-                here, there = through[direction][room : room + length], through[back][other : other + length]
-                if here != there:
-                    open_ = either(here, there)
-                    through[direction][room : room + length] = through[back][other : other + length] = open_
-        return bits(through)
+        shown = {room: _arrows_in(text) for room, text in texts.items()}
+        nothing: frozenset[str] = frozenset()
+        return self.through(
+            link
+            for link in self.links
+            if link.arrows
+            and (link.arrows[0] in shown.get(link.room, nothing) or link.arrows[1] in shown.get(link.other, nothing))
+        )
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same cells and links; labels are but names."""
@@ -272,17 +259,35 @@ class LinkedGrid(Covering):
         return hash((self.cells, self.links))
 
 
+def joined_links(cells: Grid, mazes: Sequence[Grid]) -> LinkedGrid:
+    """Return the rooms of mazes that lie side by side, on the cells of all of them.
+
+    Raises:
+        InputError: they have links of several kinds.
+    """
+    parts = [*chain.from_iterable(maze.parts for maze in mazes if isinstance(maze, LinkedGrid))]
+    opposite = max((part.opposite for part in parts), key=len)
+    links: list[Link] = []
+    for part in parts:
+        if part.opposite != opposite[: len(part.opposite)]:
+            raise InputError(
+                f"{part.named} has portals or dimensions other than those beside it; join mazes of one kind"
+            )
+        numbers = [cells.cell_of_place(part.place(room)) for room in range(part.size)]
+        links += [one._replace(room=numbers[one.room], other=numbers[one.other]) for one in part.links]
+    return LinkedGrid(cells, links, opposite, {}, parts=parts)
+
+
 @cache
-def _drawn(shown: int) -> str:
-    """Return arrows of one cell, bits of `_ARROWS`, those that lie opposite as one."""
-    arrows = {arrow for place, arrow in enumerate(_ARROWS) if shown >> place & 1}
+def _drawn(arrows: frozenset[str]) -> str:
+    """Return the arrows of one cell, those that lie opposite as one."""
     return "".join(
         _BOTH[pair] if {*pair} <= arrows else "".join(arrow for arrow in pair if arrow in arrows) for pair in ARROWS
     )
 
 
-def _pointing(text: str) -> int:
-    """Return the arrows in a text, of words of which some are made of nothing else, as bits of `_ARROWS`."""
+@cache
+def _arrows_in(text: str) -> frozenset[str]:
+    """Return the arrows in a text, of words of which some are made of nothing else."""
     words = (word for word in text.split() if all(sign in _SINGLE for sign in word))
-    arrows = {arrow for word in words for sign in word for arrow in _SINGLE[sign]}
-    return sum(1 << _ARROWS.index(arrow) for arrow in arrows)
+    return frozenset(arrow for word in words for sign in word for arrow in _SINGLE[sign])

@@ -1,126 +1,60 @@
 """Shapes: which graph the rooms on some cells of a sheet make, by the options that say what rooms and walls are."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND, RoundGraph, round_graph
-from excelmaze.grids.tilings import BRICKS, HEXAGONS, SQUARES, rooms_named
+from excelmaze.grids.tilings import BLOCKS, BRICKS, HEXAGONS, LINKED, SQUARES, WEAVE, check_tiling, rooms_named
 from excelmaze.options.table import MazeOptions
 
-BORDERS, BLOCKS = "borders", "blocks"
+BORDERS = "borders"
 FRAME, NO_FRAME = "wall", "none"
-# The tiling of squares with links, which the option of that name does not ask for.
-LINKED = "linked"
 NOT_WRAPPED, NO_PORTALS, FLAT, PLAIN = "none", "none", "", ""
+# What links cells that do not lie side by side, by the option's name, and what the option is without them.
+LINKS = {"wrap": NOT_WRAPPED, "portals": NO_PORTALS, "dimensions": FLAT, "weave": PLAIN}
+_USUAL = {"walls": BORDERS, "tiling": SQUARES, **LINKS}
 # The share of the cells from which stairs may lead up unless one is given.
 _STAIRS = 0.1
 
 
-def _on_borders(cells: Grid, frame: str) -> Grid:
-    if frame != FRAME:
-        raise InputError(f"frame {frame!r} is for walls {BLOCKS!r}; leave it out, or choose these walls")
-    return cells
-
-
-def _on_blocks(cells: Grid, frame: str) -> Grid:
-    from excelmaze.grids.blocks import BlockGrid
-
-    if cells.merged:
-        raise InputError(
-            f"the merged cells {cells.merged[0].address} are no room where walls are {BLOCKS!r}; "
-            f"unmerge them, or choose {BORDERS!r}"
-        )
-    return BlockGrid.fitting(cells, frame)
-
-
-def _wrapped(cells: Grid, wrap: str) -> Grid:
-    from excelmaze.grids.topologies import WRAPS, WrappedGrid
-
-    if wrap not in WRAPS:
-        raise InputError(f"wrap {wrap!r:.40} does not exist; {one_of(wrap, WRAPS)}")
-    return WrappedGrid(cells, wrap)
-
-
-def _with_portals(cells: Grid, portals: str) -> Grid:
-    from excelmaze.grids.topologies import PortalGrid
-
-    return PortalGrid(cells, portals)
-
-
-def _with_dimensions(cells: Grid, dimensions: str) -> Grid:
-    from excelmaze.grids.dimensions import DimensionGrid
-
-    return DimensionGrid(cells, dimensions)
-
-
-def _woven(cells: Grid, weave: str) -> Grid:
-    from excelmaze.grids.woven import WeaveGrid
-
-    return WeaveGrid(cells, weave)
-
-
-# What links cells that do not lie side by side, by the option's name, and what the option is without them.
-LINKS: dict[str, tuple[Callable[[Grid, str], Grid], str]] = {
-    "wrap": (_wrapped, NOT_WRAPPED),
-    "portals": (_with_portals, NO_PORTALS),
-    "dimensions": (_with_dimensions, FLAT),
-    "weave": (_woven, PLAIN),
-}
-
-
 def links_asked(**links: str) -> dict[str, str]:
     """Return those of the options in `LINKS` that are not as they are without links."""
-    return {name: value for name, value in links.items() if value != LINKS[name][1]}
-
-
-def _linked(cells: Grid, asked: dict[str, str]) -> Grid:
-    (name, value), *others = asked.items()
-    if others:
-        raise InputError(f"{name} {value[:40]} and {others[0][0]} {others[0][1][:40]} are two kinds of mazes; give one")
-    if cells.merged:
-        raise InputError(
-            f"the merged cells {cells.merged[0].address} are no room of a maze with {name} {value[:40]}; "
-            "unmerge them, or leave it out"
-        )
-    return LINKS[name][0](cells, value)
-
-
-WALLS: dict[str, Callable[[Grid, str], Grid]] = {BORDERS: _on_borders, BLOCKS: _on_blocks}
+    return {name: value for name, value in links.items() if value != LINKS[name]}
 
 
 def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
     """Return the rooms on some cells, which are the walls', too, where these are blocks.
 
-    `links` are `wrap`, `portals`, `dimensions` and `weave`, of which one at most may be another thing than its default.
+    `links` are `wrap`, `portals`, `dimensions` and `weave`. Of all options one at most may be other than usual.
 
     Raises:
         InputError: walls or rooms that do not exist or go together, or cells that are too few for them.
     """
-    for value, known, what in (
-        (walls, tuple(WALLS), "walls"),
-        (frame, (FRAME, NO_FRAME), "frame"),
-    ):
+    for value, known, what in ((walls, (BORDERS, BLOCKS), "walls"), (frame, (FRAME, NO_FRAME), "frame")):
         if value not in known:
             raise InputError(f"{what} {value!r:.40} does not exist; {one_of(value, known)}")
-    rooms = rooms_named(tiling)
-    asked = links_asked(**links)
-    if asked:
-        if (walls, frame, tiling) != (BORDERS, FRAME, SQUARES):
-            name, value = next(iter(asked.items()))
-            raise InputError(f"{name} {value[:40]!r} is for squares with borders; leave it out, or walls and tiling")
-        return _linked(cells, asked)
-    if tiling == SQUARES:
-        return WALLS[walls](cells, frame)
-    if (walls, frame) != (BORDERS, FRAME):
-        raise InputError(f"tiling {tiling!r} has borders for walls; leave it out, or walls and frame")
+    check_tiling(tiling)
+    asked = {
+        name: value for name, value in {"walls": walls, "tiling": tiling, **links}.items() if value != _USUAL[name]
+    }
+    if len(asked) > 1:
+        one, other, *_ = (f"{name} {value[:40]}" for name, value in asked.items())
+        raise InputError(f"{one} and {other} are two kinds of mazes; give one")
+    if frame != FRAME and walls != BLOCKS:
+        raise InputError(f"frame {frame!r} is for walls {BLOCKS!r}; leave it out, or choose these walls")
+    if not asked:
+        return cells
+    ((name, value),) = asked.items()
     if cells.merged:
         raise InputError(
-            f"the merged cells {cells.merged[0].address} are no room where tiling is {tiling!r}; "
-            f"unmerge them, or choose {SQUARES!r}"
+            f"the merged cells {cells.merged[0].address} are no room of a maze with {name} {value[:40]}; "
+            "unmerge them, or leave it out"
         )
-    return rooms(cells)
+    if name == "tiling":
+        return rooms_named(tiling)(cells)
+    return rooms_named(BLOCKS)(cells, frame) if name == "walls" else rooms_named(name)(cells, value)
 
 
 def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Graph:
@@ -139,7 +73,7 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
     # The seed decides which rooms of a weave are crossings.
-    is_woven = isinstance(graph, Grid) and graph.tiling == "weave"
+    is_woven = graph.tiling == WEAVE
     if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) and not links and not is_woven:
         return graph
     if not isinstance(graph, Grid):

@@ -149,13 +149,11 @@ class Tables(NamedTuple):
         bits: how many bits states have.
         drawn: the lines of the part, by state, and behind its bits the kind of the room.
         opened: the bits of the state, by the lines of the part, and behind them the kind of the room.
-        own: the part that the room is called by.
     """
 
     bits: int
     drawn: tuple[bytes, ...]
     opened: tuple[bytes, ...]
-    own: int
 
 
 @cache
@@ -163,7 +161,6 @@ def tables_of(stencils: tuple[Stencil, ...]) -> Tables:
     """Return the tables of the stencils of all kinds of rooms that a tiling has."""
     count = _bits(stencils)
     parts = range(len(stencils[0].parts))
-    own = [part[:2] for part in stencils[0].parts].index((0, 0))
 
     def of_kinds(table: Callable[[Stencil, int], bytes], place: int, part: int) -> bytes:
         if len(stencils) == 1:  # then the bits behind say nothing
@@ -174,7 +171,6 @@ def tables_of(stencils: tuple[Stencil, ...]) -> Tables:
         count,
         tuple(of_kinds(_lines_by_state, count, part) for part in parts),
         tuple(of_kinds(_bits_by_lines, _LINE_BITS, part) for part in parts),
-        own,
     )
 
 
@@ -204,59 +200,42 @@ def drawn(graph: "Grid", states: bytes) -> bytes:
     tables = tables_of(graph.stencils)
     keys = _with_kinds(states, graph.kinds, tables.bits)
     shown = [*map(keys.translate, tables.drawn)]
-    # Two rooms may have halves of one cell: an upper and a lower one.
-    upper, lower = bytearray(graph.cells.size), bytearray(graph.cells.size)
-    halves, kinds = _halves(graph)
-    for part, cells, rooms in graph.strides():
-        (lower if DOWN in halves[kinds[rooms.start]][part] else upper)[cells] = shown[part][rooms]
-    return either(upper, lower) if has_halves(graph) else bytes(upper)
+    if graph.is_cellwise:
+        return shown[0]
+    lines = bytearray(graph.cells.size)
+    for cells, of_part in zip(graph.part_cells, shown, strict=True):
+        for cell, its_lines in zip(cells, of_part, strict=True):
+            lines[cell] |= its_lines
+    return bytes(lines)
 
 
 def opened(graph: "Grid", lines: bytes) -> bytes:
     """Return the states of rooms, from the lines of each cell."""
     tables = tables_of(graph.stencils)
-    of_part = [bytearray(graph.size) for _ in tables.opened]
-    for part, cells, rooms in graph.strides():
-        of_part[part][rooms] = lines[cells]
-    keys = [_with_kinds(bytes(own), graph.kinds, _LINE_BITS) for own in of_part]
+    of_parts = [lines] if graph.is_cellwise else [bytes(map(lines.__getitem__, cells)) for cells in graph.part_cells]
+    keys = (_with_kinds(own, graph.kinds, _LINE_BITS) for own in of_parts)
     return either(*(own.translate(table) for own, table in zip(keys, tables.opened, strict=True)))
-
-
-def _halves(graph: "Grid") -> tuple[list[list[tuple[int, ...]]], bytes]:
-    """Return the sides of each part by kind, and the kinds; in a stride all halves are upper ones, or all lower."""
-    return [[part.half for part in stencil.parts] for stencil in graph.stencils], graph.kinds or bytes(graph.size)
 
 
 def of_cells(graph: "Grid", numbers: bytes) -> bytes:
     """Return the number of each room for all of its cells; cells in no room have 0."""
+    if graph.is_cellwise:
+        return numbers
     room_numbers = bytearray(graph.cells.size)
-    for _, cells, rooms in graph.strides():
-        room_numbers[cells] = numbers[rooms]
+    for cells in graph.part_cells:
+        for cell, number in zip(cells, numbers, strict=True):
+            room_numbers[cell] = number
     return bytes(room_numbers)
-
-
-def covers_all(graph: "Grid") -> bool:
-    """Return whether each cell, with both of its halves, is in a room."""
-    halves = sum(1 if part.half else 2 for part in graph.stencils[0].parts)
-    return halves * graph.size == 2 * graph.cells.size
 
 
 def empty_cells(graph: "Grid") -> list[int]:
     """Return the cells that are in no room."""
-    if covers_all(graph):
-        return []
-    inside = of_cells(graph, b"\1" * graph.size)
-    return nonzero(inside.translate(_NOT))
+    return [] if graph.is_cellwise else nonzero(of_cells(graph, b"\1" * graph.size).translate(_NOT))
 
 
 def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
     """Return for each room the number of the cell that it is called by."""
-    own = tables_of(graph.stencils).own
-    cell_numbers = bytearray(graph.size)
-    for part, cells, rooms in graph.strides():
-        if part == own:
-            cell_numbers[rooms] = numbers[cells]
-    return bytes(cell_numbers)
+    return numbers if graph.is_cellwise else bytes(map(numbers.__getitem__, map(graph.cell_of, range(graph.size))))
 
 
 def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
@@ -265,19 +244,16 @@ def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
     Both halves of a whole cell have the number of its room.
     """
     upper, lower, falling = (bytearray(graph.cells.size) for _ in range(3))
-    falls = [
-        bytes(stencil.parts[part].diagonal == FALLING for stencil in graph.stencils).ljust(_BYTE, b"\0")
-        for part in range(len(graph.stencils[0].parts))
-    ]
-    halves, kinds = _halves(graph)
-    for part, cells, rooms in graph.strides():
-        half = halves[kinds[rooms.start]][part]
-        if DOWN not in half:
-            upper[cells] = numbers[rooms]
-        if UP not in half:
-            lower[cells] = numbers[rooms]
-        if half:
-            falling[cells] = kinds[rooms].translate(falls[part])
+    kinds = graph.kinds or bytes(graph.size)
+    for number, cells in enumerate(graph.part_cells):
+        parts = [stencil.parts[number] for stencil in graph.stencils]
+        for cell, kind, of_room in zip(cells, kinds, numbers, strict=True):
+            half = parts[kind].half
+            if DOWN not in half:
+                upper[cell] = of_room
+            if UP not in half:
+                lower[cell] = of_room
+            falling[cell] |= bool(half) and parts[kind].diagonal == FALLING
     return bytes(upper), bytes(lower), bytes(falling)
 
 

@@ -1,76 +1,77 @@
-"""Tilings of cells by rooms: which graph each name stands for."""
+"""The table of tilings: what makes the rooms of cells, and what lays them out and reads them again."""
 
 from collections.abc import Callable
+from importlib import import_module
+from typing import Any, NamedTuple, cast
 
 from excelmaze.errors import InputError, unknown
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND
 
 SQUARES, BRICKS, TRIANGLES, ALIKE, HEXAGONS = "squares", "bricks", "triangles", "triangles-alike", "hexagons"
-CUBE = "cube"
+CUBE, BLOCKS, LINKED, WEAVE = "cube", "blocks", "linked", "weave"
+
+IN_CELLS = SQUARES, BRICKS, TRIANGLES, ALIKE, HEXAGONS
+"""The values of the option `tiling` that cells of sheets can have which exist; the others need a sheet of their own."""
+CHOICES = *IN_CELLS, ROUND, CUBE
+"""All values of that option."""
 
 
-def _of_squares(cells: Grid) -> Grid:
-    return cells
+class Tiling(NamedTuple):
+    """A way in which rooms lie on cells.
+
+    Attributes:
+        rooms: in which module here which function makes the rooms of cells, and of the value of the option that asks
+            for them unless that is `tiling`; nothing where squares are asked for, or no cells.
+        drawing: in which module of `excelmaze.draw` which class lays them out and reads them; nothing where the rooms
+            tell another tiling as theirs.
+    """
+
+    rooms: str = ""
+    drawing: str = ""
 
 
-def _of_bricks(cells: Grid) -> Grid:
-    from excelmaze.grids.bricks import BrickGrid
-
-    return BrickGrid(cells)
-
-
-def _of_triangles(cells: Grid) -> Grid:
-    from excelmaze.grids.triangles import TriangleGrid
-
-    return TriangleGrid(cells)
-
-
-def _of_triangles_alike(cells: Grid) -> Grid:
-    from excelmaze.grids.triangles import TriangleGrid, alike
-
-    return TriangleGrid(cells, alike(cells))
-
-
-def _of_cube(cells: Grid) -> Grid:
-    from excelmaze.grids.cube import CubeGrid
-
-    return CubeGrid(cells)
-
-
-def _of_hexagons(cells: Grid) -> Grid:
-    from excelmaze.grids.hexagons import HexagonGrid
-
-    return HexagonGrid(cells)
-
-
-def _of_rings(_: Grid) -> Grid:
-    raise InputError(
-        f"tiling {ROUND} is drawn, and its rooms are no cells; make it by new OUT --tiling {ROUND} --rings N"
-    )
-
-
-TILINGS: dict[str, Callable[[Grid], Grid]] = {
-    SQUARES: _of_squares,
-    BRICKS: _of_bricks,
-    TRIANGLES: _of_triangles,
-    ALIKE: _of_triangles_alike,
-    HEXAGONS: _of_hexagons,
-    ROUND: _of_rings,
-    CUBE: _of_cube,
+# By the name that rooms have for it, or an option or its value. A sheet without a recipe is asked for each in this
+# order: triangles can be whatever diagonals are drawn, and squares any lines.
+TILINGS: dict[str, Tiling] = {
+    BLOCKS: Tiling("blocks.fitting", "tilings.blocks.BlockTiling"),
+    LINKED: Tiling(drawing="tilings.linked.LinkedTiling"),
+    "wrap": Tiling("topologies.wrapped"),
+    "portals": Tiling("topologies.with_portals"),
+    "dimensions": Tiling("dimensions.with_dimensions"),
+    CUBE: Tiling("cube.cube_on"),
+    WEAVE: Tiling("woven.WeaveGrid", "tilings.woven.WeaveTiling"),
+    BRICKS: Tiling("bricks.BrickGrid", "tilings.stencilled.StencilTiling"),
+    HEXAGONS: Tiling("hexagons.HexagonGrid", "tilings.stencilled.StencilTiling"),
+    TRIANGLES: Tiling("triangles.TriangleGrid", "tilings.stencilled.StencilTiling"),
+    ALIKE: Tiling("triangles.alike_on"),
+    SQUARES: Tiling(drawing="tilings.stencilled.Squares"),
+    "levels": Tiling(drawing="tilings.levels.LevelTiling"),
+    ROUND: Tiling(drawing="drawn_mazes.RoundTiling"),
 }
 
 
-IN_CELLS = SQUARES, BRICKS, TRIANGLES, ALIKE, HEXAGONS
-"""Those on cells of sheets that exist; the others need a sheet of their own."""
+def rooms_named(name: str) -> Callable[..., Grid]:
+    """Return what makes the rooms of a row of the table."""
+    rooms = TILINGS[name].rooms
+    return cast("Callable[..., Grid]", imported("excelmaze.grids", rooms)) if rooms else lambda cells: cells
 
 
-def rooms_named(tiling: object) -> Callable[[Grid], Grid]:
-    """Return what makes the rooms of a tiling.
+def imported(package: str, name: str) -> Any:  # noqa: ANN401 - what the table names
+    """Return what a row names, from a module of a package."""
+    module, _, member = name.rpartition(".")
+    return getattr(import_module(f"{package}.{module}"), member)
+
+
+def check_tiling(tiling: object) -> None:
+    """Refuse a value of the option `tiling` that does not exist, or that needs no cells.
 
     Raises:
-        InputError: there is no such tiling; the message names the nearest.
+        InputError: it is one; the message names the nearest.
     """
-    if isinstance(tiling, str) and tiling in TILINGS:
-        return TILINGS[tiling]
-    raise unknown("tiling", tiling, TILINGS)
+    if tiling not in CHOICES:
+        raise unknown("tiling", tiling, CHOICES)
+    if tiling == ROUND:
+        raise InputError(
+            f"tiling {ROUND} is drawn, and its rooms are no cells; make it by new OUT --tiling {ROUND} --rings N"
+        )

@@ -12,11 +12,11 @@ area that was joined before.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, one_of
 from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import LEFT, OPPOSITE, UP, Grid
-from excelmaze.grids.linked import LETTERS_OF_ENDS, LinkedGrid, Links
+from excelmaze.grids.linked import LETTERS_OF_ENDS, Link, LinkedGrid
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.streams import Stream
 
@@ -27,99 +27,67 @@ _DIRECTIONS = tuple(range(len(OPPOSITE), MOST_DIRECTIONS))
 Pair = tuple[int, int]
 
 
-class WrappedGrid(LinkedGrid):
-    """The rooms of a maze on a torus (`both`), or on a cylinder.
+def wrapped(cells: Grid, wrap: str) -> LinkedGrid:
+    """Return the rooms of a maze on a torus (`both`), or on a cylinder.
 
-    >>> torus = WrappedGrid(Grid.from_selection("B2:D4"), "both")
+    >>> torus = wrapped(Grid.from_selection("B2:D4"), "both")
     >>> [torus.address_of(room) for room, *_ in torus.neighbors]
     ['B4', 'C2', 'B3', 'D2']
 
     Raises:
         InputError: no row, or no column, has two cells.
     """
-
-    def __init__(self, cells: Grid, wrap: str) -> None:
-        self.wrap = wrap
-        links = [
-            *(_row_links(cells) if wrap in {ROWS, BOTH} else ()),
-            *(_column_links(cells) if wrap in {COLUMNS, BOTH} else ()),
-        ]
-        if not links:
-            raise InputError(f"{cells.named}: no cells lie at two ends that wrap {wrap} could join; choose more cells")
-        super().__init__(cells, links, OPPOSITE)
-
-    @property
-    def shape(self) -> Mapping[str, str]:
-        """The options that make it of its cells."""
-        return {"wrap": self.wrap}
+    if wrap not in WRAPS:
+        raise InputError(f"wrap {wrap!r:.40} does not exist; {one_of(wrap, WRAPS)}")
+    links = [*(_joined_ends(cells, 0, LEFT) if wrap in {ROWS, BOTH} else ())]
+    links += _joined_ends(cells, 1, UP) if wrap in {COLUMNS, BOTH} else ()
+    if not links:
+        raise InputError(f"{cells.named}: no cells lie at two ends that wrap {wrap} could join; choose more cells")
+    return LinkedGrid(cells, links, OPPOSITE, {"wrap": wrap})
 
 
-def _row_links(cells: Grid) -> Iterator[Links]:
-    for piece in cells.runs_of_pieces:
-        ends: dict[int, tuple[int, int]] = {}
-        for row, _, _, _ in piece:
-            ends[row] = -1, -1
-        for run in piece:
-            first, _ = ends[run.row]
-            ends[run.row] = run.cell if first < 0 else first, run.cells.stop - 1
-        yield from (Links(first, LEFT, last) for first, last in ends.values() if first != last)
+def _joined_ends(cells: Grid, axis: int, direction: int) -> Iterator[Link]:
+    """Yield the links between the first and the last cell of each row of each piece (axis 0), or of each column."""
+    lines = cells.places[axis]
+    for piece in cells.pieces:
+        last_of = {lines[cell]: cell for cell in piece}
+        first_of = {lines[cell]: cell for cell in reversed(piece)}
+        yield from (Link(first, direction, last_of[line]) for line, first in first_of.items() if first != last_of[line])
 
 
-def _column_links(cells: Grid) -> Iterator[Links]:
-    if len(cells.areas) == 1:
-        width = cells.areas[0].width
-        if cells.size > width:
-            yield Links(0, UP, cells.size - width, width)
-        return
-    for piece in cells.runs_of_pieces:
-        ends: dict[int, tuple[int, int]] = {}
-        for run in piece:
-            for column, cell in zip(range(run.first, run.last + 1), run.cells, strict=True):
-                first, _ = ends.get(column, (cell, cell))
-                ends[column] = first, cell
-        yield from (Links(first, UP, last) for first, last in ends.values() if first != last)
-
-
-class PortalGrid(LinkedGrid):
-    """The rooms of a maze in several areas with portals between them.
+def with_portals(cells: Grid, portals: str) -> LinkedGrid:
+    """Return the rooms of a maze in several areas with portals between them.
 
     >>> from excelmaze import Grid
-    >>> rooms = PortalGrid(Grid.from_selection("B2:D4,F2:H4"), "D4=F2")
+    >>> rooms = with_portals(Grid.from_selection("B2:D4,F2:H4"), "D4=F2")
     >>> rooms.neighbors[4][rooms.find("D4", "start")] == rooms.find("F2", "goal"), len(rooms.pieces)
     (True, 1)
 
     Raises:
         InputError: the pairs are none of rooms in different areas, or a room is in too many.
     """
-
-    def __init__(self, cells: Grid, portals: str) -> None:
-        pairs = sorted(_parsed(cells, portals))
-        joined = connected(
-            len(cells.pieces), [(cells.piece_number(room), cells.piece_number(other)) for room, other in pairs]
-        )
-        if len(cells.pieces) - max(joined) - 1 < len(pairs):
-            raise InputError(f"portals {portals[:40]} join areas that others join already; give fewer pairs")
-        directions_of: dict[int, int] = {}
-        links = []
-        for room, other in pairs:
-            used = directions_of.get(room, 0) | directions_of.get(other, 0)
-            direction = next((candidate for candidate in _DIRECTIONS if not used >> candidate & 1), None)
-            if direction is None:
-                raise InputError(
-                    f"portals {portals[:40]}: {cells.address_of(room)} or {cells.address_of(other)} has more than "
-                    f"{len(_DIRECTIONS)}; choose other rooms"
-                )
-            for candidate in (room, other):
-                directions_of[candidate] = directions_of.get(candidate, 0) | 1 << direction
-            links.append(Links(room, direction, other))
-        most = max(link.direction for link in links)
-        super().__init__(cells, links, (*OPPOSITE, *range(len(OPPOSITE), most + 1)))
-        self._pairs = pairs
-
-    @property
-    def shape(self) -> Mapping[str, str]:
-        """The options that make it of its cells."""
-        return {"portals": ",".join("=".join(map(self.address_of, pair)) for pair in self._pairs)}
+    pairs = sorted(_parsed(cells, portals))
+    joined = connected(
+        len(cells.pieces), [(cells.piece_number(room), cells.piece_number(other)) for room, other in pairs]
+    )
+    if len(cells.pieces) - max(joined) - 1 < len(pairs):
+        raise InputError(f"portals {portals[:40]} join areas that others join already; give fewer pairs")
+    used: dict[int, set[int]] = {}
+    links = []
+    for room, other in pairs:
+        taken = used.setdefault(room, set()) | used.setdefault(other, set())
+        direction = next((candidate for candidate in _DIRECTIONS if candidate not in taken), None)
+        if direction is None:
+            raise InputError(
+                f"portals {portals[:40]}: {cells.address_of(room)} or {cells.address_of(other)} has more than "
+                f"{len(_DIRECTIONS)}; choose other rooms"
+            )
+        used[room].add(direction)
+        used[other].add(direction)
+        links.append(Link(room, direction, other))
+    most = max(link.direction for link in links)
+    shape = {"portals": ",".join("=".join(map(cells.address_of, pair)) for pair in pairs)}
+    return LinkedGrid(cells, links, (*OPPOSITE, *range(len(OPPOSITE), most + 1)), shape)
 
 
 def chosen_portals(cells: Grid, stream: Stream) -> str:

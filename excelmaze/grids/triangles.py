@@ -8,36 +8,26 @@ Where the diagonal falls from left to right, the upper one has the right side to
 down from the upper half and up from the lower one, so that the directions of all rooms go round them clockwise.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Neighbors
-from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, FALLING, RISING, Grid
-from excelmaze.grids.room_geometry import Covering, Lattice
-from excelmaze.grids.stencil import TRIANGLES, opened
-from excelmaze.planes import bits
-from excelmaze.read_only import read_only_rows
-from excelmaze.sheet.addresses import Place, cell_address
+from excelmaze.grids.grid import FALLING, RISING, Grid
+from excelmaze.grids.stencil import TRIANGLES
+from excelmaze.grids.stencil_grid import StencilGrid, in_pieces
+from excelmaze.sheet.addresses import cell_address
 
 BY_TURNS, ALIKE = "triangles", "triangles-alike"
 # What the lower half of a cell is called: its address and this.
 LOWER = ".lower"
-# The sides on which a cell has no neighbour.
-_OUTER = bytes(~sides & ALL_SIDES for sides in range(256))
 _OPPOSITE = bytes(not falls for falls in range(256))
 
 
 def by_turns(cells: Grid) -> bytes:
     """Return 1 for each cell whose diagonal falls: the first of each piece's rectangle, and then by turns."""
     falling = bytearray(cells.size)
-    for piece in cells.runs_of_pieces:
-        top, left = piece[0].row, min(run.first for run in piece)
-        for row, first, last, cell in piece:
-            falling[cell + (row - top + first - left) % 2 : cell + last - first + 1 : 2] = b"\1" * (
-                (last - first + 2 - (row - top + first - left) % 2) // 2
-            )
+    for place in in_pieces(cells, lambda row: (row % 2, 2)):
+        falling[cells.cell_of_place(place)] = 1
     return bytes(falling)
 
 
@@ -49,12 +39,7 @@ def alike(cells: Grid) -> bytes:
 PATTERNS: dict[str, Callable[[Grid], bytes]] = {BY_TURNS: by_turns, ALIKE: alike}
 
 
-def sides_of_half(half: int, falling: int) -> tuple[int, ...]:
-    """Return the sides of the cell that a half has, 0 the upper one or 1; the third side of a half is the diagonal."""
-    return TRIANGLES[falling << 1 | half].parts[0].half
-
-
-class TriangleGrid(Covering, Lattice):
+class TriangleGrid(StencilGrid):
     """The rooms of a maze of triangles, on a selection of any shape.
 
     >>> rooms = TriangleGrid(Grid.from_selection("B2:C2"))
@@ -66,17 +51,14 @@ class TriangleGrid(Covering, Lattice):
         falling: for each cell whether its diagonal falls from left to right; by default by turns.
     """
 
-    is_square = False
-    has_rows = False
     tiling = BY_TURNS
     words_of_touching = ("triangle", "shares an edge with")
     stencils = TRIANGLES
 
     def __init__(self, cells: Grid, falling: bytes | None = None) -> None:
-        self._cells = cells
         self.falling = by_turns(cells) if falling is None else falling
-        # Rows and columns of their own: of each column of the sheet two.
-        super().__init__([Run(row, 2 * first - 1, 2 * last, 2 * cell) for row, first, last, cell in cells.runs], ())
+        kinds = bytes(falls << 1 | half for falls in self.falling for half in (0, 1))
+        super().__init__(cells, (place for place in zip(*cells.places, strict=True) for _ in (0, 1)), kinds)
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "TriangleGrid":
@@ -126,73 +108,18 @@ class TriangleGrid(Covering, Lattice):
         raise InputError(f"{self.named}: the diagonals go neither by turns nor alike; make the maze of its cells anew")
 
     @cached_property
-    def kinds(self) -> bytes:
-        """The kind of each half: by where it lies in its cell, and whether the diagonal falls."""
-        kinds = bytearray(self.size)
-        kinds[0::2] = bits([self.falling], 1)
-        kinds[1::2] = bits([b"\1" * self.cells.size, self.falling])
-        return bytes(kinds)
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """For each half its row, and for each its column: of each column of the sheet two."""
+        rows, columns = super().places
+        return rows, tuple(2 * column - 1 + (room & 1) for room, column in enumerate(columns))
 
-    def strides(self) -> Iterator[tuple[int, slice, slice]]:
-        """Yield all cells with the upper halves, and with the lower ones."""
-        for half in (0, 1):
-            yield 0, slice(0, self.cells.size), slice(half, self.size, 2)
-
-    @property
-    def _pieces_of_runs(self) -> list[int]:
-        return self.cells._pieces_of_runs  # noqa: SLF001 - of the same runs
-
-    @cached_property
-    def neighbors(self) -> Neighbors:
-        """For each direction, for each half, the neighbour there or -1."""
-        ids = list(range(self.size))
-        up, right, down, left = ([-1] * self.size for _ in DIRECTIONS)
-        up[1::2], down[0::2] = ids[0::2], ids[1::2]
-        for above, below, length in self.cells.contacts:
-            up[2 * below : 2 * (below + length) : 2] = ids[2 * above + 1 : 2 * (above + length) : 2]
-            down[2 * above + 1 : 2 * (above + length) : 2] = ids[2 * below : 2 * (below + length) : 2]
-        has_right = [room + 1 - falls for room, falls in zip(range(0, self.size, 2), self.falling, strict=True)]
-        has_left = [room + falls for room, falls in zip(range(0, self.size, 2), self.falling, strict=True)]
-        for run in self.cells.runs:
-            pairs = zip(has_right[run.cell : run.cells.stop - 1], has_left[run.cell + 1 : run.cells.stop], strict=True)
-            for here, there in pairs:
-                right[here], left[there] = there, here
-        return read_only_rows((up, right, down, left))
-
-    @cached_property
-    def sides(self) -> bytes:
-        """For each half, a bit `1 << direction` for every neighbour it has."""
-        return opened(self, self.cells.sides.translate(_OUTER))
-
-    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Yield stretches of the halves of a part: their numbers there, and here."""
-        for here, there in self.cells.stretches_of(part.cells):
-            yield slice(2 * here.start, 2 * here.stop), slice(2 * there.start, 2 * there.stop)
-
-    def sheet_place(self, room: int) -> Place:
-        """Return the row and column of the cell of a half."""
-        return self.cells.place(room >> 1)
+    def room_called_as(self, part: Grid, room: int) -> int:
+        """Return the half that is called as one of a part."""
+        return 2 * self.cells.cell_of_place(part.sheet_place(room)) + (room & 1)
 
     def _address_of(self, room: int) -> str:
         """Return what a half is called: the upper one by the address of its cell, the other one with a word more."""
         return cell_address(*self.sheet_place(room)) + LOWER * (room & 1)
-
-    def __iter__(self) -> Iterator[str]:
-        """Return what the rooms are called."""
-        return map(self.address_of, range(self.size))
-
-    def rooms_at(self, row: int, column: int) -> Sequence[int]:
-        """Return both halves of the cell at a place; none outside."""
-        cell = self.cells.cell_at(row, column)
-        return () if cell is None else (2 * cell, 2 * cell + 1)
-
-    def room_at(self, row: int, column: int) -> int | None:
-        """Return the upper half of the cell at a place, or None."""
-        return next(iter(self.rooms_at(row, column)), None)
-
-    def nearest(self, cell: int) -> int:
-        """Return the upper half of a cell."""
-        return 2 * cell
 
     def find(self, address: str, what: str) -> int:
         """Return the upper half of the cell at an address, or the lower one where that is said.
@@ -205,22 +132,14 @@ class TriangleGrid(Covering, Lattice):
             text, lower = text[: -len(LOWER)], 1
         return 2 * self.cells.find(text, what) + lower
 
-    def half_with(self, cell: int, side: int) -> int:
-        """Return the room that has a side of a cell."""
-        return 2 * cell + (side not in sides_of_half(0, self.falling[cell]))
-
-    def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
-        """Return the half that has a side of the cell at an address, and the direction that leads out there."""
-        return self.half_with(self.cells.find(address, what), side), side
-
-    def rim_of(self, room: int) -> Sequence[Place | None]:
-        """Return for each direction without a neighbour the cell, if the half has that side of it."""
-        own, place = sides_of_half(room & 1, self.falling[room >> 1]), self.sheet_place(room)
-        return [place if side in own and not self.sides[room] >> side & 1 else None for side in DIRECTIONS]
-
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same cells and diagonals."""
         return isinstance(other, TriangleGrid) and (self.cells, self.falling) == (other.cells, other.falling)
 
     def __hash__(self) -> int:
         return hash((self.tiling, self.cells, self.falling))
+
+
+def alike_on(cells: Grid) -> TriangleGrid:
+    """Return the rooms of triangles whose diagonals all fall."""
+    return TriangleGrid(cells, alike(cells))

@@ -8,17 +8,15 @@ Rooms are counted from the first row and column of the rectangle around each pie
 is no whole room stay empty.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import Run
-from excelmaze.grids.graph import Graph, Neighbors
+from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
 from excelmaze.grids.stencil import FLOOR, WEAVE, opened
-from excelmaze.grids.stencil_grid import RoomRow, StencilGrid
+from excelmaze.grids.stencil_grid import StencilGrid, in_pieces
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
-from excelmaze.sheet.bands import Span, common
 from excelmaze.streams import derived_seed, stream_named
 
 SIDE = 3
@@ -46,14 +44,12 @@ class WeaveGrid(StencilGrid):
     words_of_touching = ("room", "shares an edge with")
     words_of_no_room = ("is in no room of 3 x 3 cells", "a room")
     stencils = WEAVE
-    pitch = SIDE
 
     def __init__(self, cells: Grid, weave: str = "", crossings: Mapping[int, int] | None = None) -> None:
         self.weave = weave
-        rows, runs = _rooms_of(cells)
-        if not runs:
+        super().__init__(cells, in_pieces(cells, lambda row: (1, SIDE) if row % SIDE == 1 else None))
+        if not self.size:
             raise InputError(f"{cells.named}: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave")
-        super().__init__(cells, rows, runs)
         self.crossings = ReadOnlyDict(self._chosen(weave) if crossings is None else crossings)
 
     @classmethod
@@ -96,9 +92,15 @@ class WeaveGrid(StencilGrid):
         return WeaveGrid(self.cells, crossings=crossings)
 
     @cached_property
-    def flat(self) -> "WeaveGrid":
-        """The rooms as if nothing crossed."""
-        return WeaveGrid(self.cells, crossings={})
+    def uncrossed(self) -> Neighbors:
+        """The neighbours as if nothing crossed."""
+        return self._facing()
+
+    @cached_property
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """For each room its row, and for each its column: of three of the sheet one."""
+        rows, columns = super().places
+        return tuple(row // SIDE for row in rows), tuple(column // SIDE for column in columns)
 
     @property
     def shape(self) -> Mapping[str, str]:
@@ -115,42 +117,29 @@ class WeaveGrid(StencilGrid):
         """Yield the crossings: rooms amid eight others, none beside another."""
         share, seed = parsed_weave(weave)
         stream = stream_named("python", derived_seed(seed, "weave"))
-        up, right, down, left = self.flat.neighbors
-        sides = self.flat.sides
+        up, right, down, left = self.uncrossed
         chosen = bytearray(self.size + 1)  # and for no room, which is -1, none
-        for room, own in enumerate(sides):
-            if own != _ALL or sides[up[room]] & sides[down[room]] & _ACROSS != _ACROSS:
+        for room, (above, below) in enumerate(zip(up, down, strict=True)):
+            if min(above, right[room], below, left[room]) < 0:
                 continue
-            above = up[room]
+            if min(left[above], right[above], left[below], right[below]) < 0:
+                continue
             if chosen[left[room]] or chosen[above] or chosen[left[above]] or chosen[right[above]]:
                 continue
             if stream.random() < share:
                 chosen[room] = 1
                 yield room, UP if stream.random() < 1 / 2 else LEFT
 
-    sides = Graph.sides  # not of rows alone: behind a crossing lie others
-
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1: behind a tunnel, where one is."""
-        uncrossed = super().neighbors
-        neighbors = tuple(map(list, uncrossed))
+        neighbors = tuple(map(list, self.uncrossed))
         for room, direction in self.crossings.items():
             back = OPPOSITE[direction]
-            one, other = uncrossed[direction][room], uncrossed[back][room]
+            one, other = neighbors[direction][room], neighbors[back][room]
             neighbors[back][one], neighbors[direction][other] = other, one
             neighbors[direction][room] = neighbors[back][room] = -1
         return read_only_rows(neighbors)
-
-    def nearest(self, cell: int) -> int:
-        """Return the room nearest to a cell: of several the first."""
-        row, column = self.cells.place(cell)
-
-        def distance(rooms: RoomRow) -> tuple[int, int]:
-            step = min(max((column - rooms.column + 1) // SIDE, 0), rooms.rooms - 1)
-            return abs(rooms.row - row) + abs(rooms.column + SIDE * step - column), rooms.room + step
-
-        return min(map(distance, self.rows))[1]
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same cells and crossings."""
@@ -180,31 +169,3 @@ def parsed_weave(weave: str) -> tuple[float, int]:
     if not 0 <= parsed[0] <= 1:
         raise InputError(f"weave {weave[:40]!r}: choose a share of crossings from 0 to 1, such as 0.5")
     return parsed
-
-
-def _rooms_of(cells: Grid) -> tuple[list[RoomRow], list[Run]]:
-    """Return the rows of rooms on cells, piece by piece, and the same as runs in rows of their own."""
-    rows: list[RoomRow] = []
-    runs: list[Run] = []
-    number = 1
-    for piece in cells.runs_of_pieces:
-        top, left = piece[0].row, min(run.first for run in piece)
-        spans: dict[int, list[Span]] = {}
-        for run in piece:
-            spans.setdefault(run.row, []).append((run.first, run.last))
-        for row in range(top, piece[-1].row - 1, SIDE):
-            inside = common(common(spans[row], spans[row + 1]), spans[row + 2])
-            for first, last in _whole(inside, left):
-                runs.append(Run(number, first, last, runs[-1].cells.stop if runs else 0))
-                rows.append(RoomRow(row + 1, left + SIDE * (first - 1) + 1, runs[-1].cell, last - first + 1))
-            number += 1
-        number += 1
-    return rows, runs
-
-
-def _whole(spans: Iterable[Span], left: int) -> Iterator[Span]:
-    """Yield the rooms' columns, from 1 on, that lie within spans of the sheet's columns."""
-    for first, last in spans:
-        begin, end = -((left - first) // SIDE) + 1, (last - left + 1) // SIDE
-        if begin <= end:
-            yield begin, end

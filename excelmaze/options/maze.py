@@ -142,7 +142,7 @@ class MazeOptions(Group, heading="maze"):
         "kind of walls: {choices}; with blocks, cells at even places are rooms"
     )
     frame: str = row(BOUND, "NAME", "wall", choices="wall none").says("the edge of a maze of blocks: {choices}")
-    tiling: str = row(BOUND, "NAME", "squares", choices="grids.tilings:TILINGS", worded=True).says(
+    tiling: str = row(BOUND, "NAME", "squares", choices="grids.tilings:CHOICES", worded=True).says(
         f"{_IN_CELLS}; a cube is a net of six squares to fold",
         of(ON_SHEETS, help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
     )

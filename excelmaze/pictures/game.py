@@ -95,10 +95,10 @@ def _signs(maze: Maze) -> Mapping[int, str]:
     signs = {}
     for number, label in graph.labels(maze.passages).items():
         signs[number] = signs[graph.turned(number)] = label
-    for room, direction, _, length, arrows in graph.links:
-        for member in range(room, room + length) if arrows else ():
-            number = member << PASSAGE_SHIFT | direction
-            signs[number], signs[graph.turned(number)] = arrows[0], arrows[1]
+    for link in graph.links:
+        if link.arrows:
+            here, there = link.number, graph.turned(link.number)
+            signs[here], signs[there] = link.arrows[0], link.arrows[1]
     return signs
 
 

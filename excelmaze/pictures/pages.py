@@ -146,7 +146,7 @@ def _pages(
     half_shades = b"", b""
     if showing.look.color != UNCOLORED and has_halves(maze.grid):
         from excelmaze.draw.distances import shades_of_halves
-        from excelmaze.draw.tilings.stencilled import roles_of_rooms
+        from excelmaze.draw.tilings.roles import roles_of_rooms
 
         roles = roles_of_rooms(maze, walk, solution=solution and walk is None)
         planes = shades_of_halves(maze, roles, showing.look.color)
@@ -177,9 +177,9 @@ def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
     if not isinstance(maze.graph, LinkedGrid):
         return pages
     from excelmaze.draw.folding import with_net
-    from excelmaze.grids.cube import CubeGrid
+    from excelmaze.grids.tilings import CUBE
 
-    if not isinstance(maze.graph, CubeGrid):
+    if maze.graph.shape.get("tiling") != CUBE:
         return pages
     return [page._replace(layout=with_net(page.layout, maze.graph)) for page in pages]
 

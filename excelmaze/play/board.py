@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import STEPS, Grid
 from excelmaze.grids.levels import LevelGrid
-from excelmaze.grids.topologies import WrappedGrid
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place, bounds_of
 
@@ -64,7 +63,7 @@ def board_of(maze: Maze, layouts: Sequence[Layout]) -> Board:
     """
     graph = _checked(maze)
     ends = maze.ends[0]
-    rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, Blocks) else _rooms(maze, graph)
+    rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, BlockGrid) else _rooms(maze, graph)
     holding = [{*_texts(layout)} for layout in layouts]
     fixed = {number for number, room in enumerate(rooms) if not holding[room.sheet].isdisjoint(room.cells)}
     board = Board(
@@ -130,7 +129,7 @@ def _kind_not_played(graph: Graph) -> str:
     floor = graph.floor if isinstance(graph, LevelGrid) else graph
     if floor.merged:
         return f"a maze with merged cells, such as {floor.merged[0].address},"
-    if isinstance(floor, Blocks) or floor.tiling in {"squares", "bricks"} or isinstance(floor, WrappedGrid):
+    if floor.tiling in {"squares", "bricks", "blocks"} or "wrap" in floor.shape:
         return ""
     if floor.tiling == "linked" and "tiling" in floor.shape:
         return f"a {floor.shape['tiling']}"
@@ -156,7 +155,7 @@ def _rooms(maze: Maze, graph: Grid) -> tuple[list[Room], list[list[int]], Sequen
 def _open_cells(maze: Maze, layout: Layout) -> tuple[list[Room], list[list[int]], Sequence[int]]:
     """Return the cells between blocks as rooms."""
     graph = maze.graph
-    assert isinstance(graph, Blocks)  # noqa: S101 - as above
+    assert isinstance(graph, BlockGrid)  # noqa: S101 - as above
     cells = graph.cells
     block = [role == Role.BLOCK for role in layout.roles]
     places = [cells.place(cell) for cell in range(cells.size) if not block[cell]]

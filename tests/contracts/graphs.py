@@ -1,12 +1,12 @@
 """Graphs that generators and solvers are tried on: selections of all sorts, and graphs that are no cells of a sheet."""
 
-from excelmaze.grids.dimensions import DimensionGrid, cells_of
+from excelmaze.grids.dimensions import cells_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.grids.shapes import graph_on
-from excelmaze.grids.topologies import WrappedGrid
+from excelmaze.grids.topologies import wrapped
 
 # Of all sorts: shapes, sizes, pieces.
 SELECTIONS = {
@@ -85,8 +85,8 @@ GRAPHS = {
     "levels": levels(3, 4, 3),
     "portals": portals(),
     "a narrow torus": narrow_torus(),
-    "a torus": WrappedGrid(Grid.rectangle(4, 5), "both"),
-    "four dimensions": DimensionGrid(cells_of("3x2x2x3", 1, 1), "3x2x2x3"),
+    "a torus": wrapped(Grid.rectangle(4, 5), "both"),
+    "four dimensions": with_dimensions(cells_of("3x2x2x3", 1, 1), "3x2x2x3"),
     "rings": RoundGraph(3),
     "two pieces and a room alone": Graph([[1, 0, 4, -1, 2]], [0]),
 }

@@ -10,7 +10,7 @@ from excelmaze import export, generate
 from excelmaze.draw.drawings import NET, Freeform, straight
 from excelmaze.draw.folding import with_net
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.cube import FACES, FOLDS, SEAMS, CubeGrid, net
+from excelmaze.grids.cube import FACES, FOLDS, SEAMS, cube_on, net
 from tests.conftest import Result
 
 
@@ -24,7 +24,7 @@ def test_each_edge_of_the_cube_is_a_fold_or_a_seam_with_one_flap() -> None:
 
 @pytest.mark.parametrize("side", [1, 2, 6])
 def test_flaps_lie_outside_the_faces_and_do_not_overlap(side: int) -> None:
-    cube = CubeGrid(net(side, 3, 4))
+    cube = cube_on(net(side, 3, 4))
     layout = with_net(lay_out(generate(cube, seed=1)), cube)
     (drawing,) = layout.drawings
     assert drawing.name == NET

@@ -47,5 +47,5 @@ def test_a_path_goes_through_the_rim() -> None:
     graph, way = maze.graph, maze.solve()
     assert way is not None
     assert isinstance(graph, LinkedGrid)
-    links = {frozenset((link.room + step, link.other + step)) for link in graph.links for step in range(link.length)}
+    links = {frozenset((link.room, link.other)) for link in graph.links}
     assert any(frozenset(step) in links for step in pairwise(way))

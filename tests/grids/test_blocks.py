@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.grids.blocks import BlockGrid, Blocks
+from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.joined import JoinedBlocks
-from excelmaze.grids.shapes import WALLS, graph_on
+from excelmaze.grids.shapes import BORDERS, graph_on
+from excelmaze.grids.tilings import BLOCKS
 from excelmaze.options.values import option_named
 from tests.graphs import cornered_pieces, selections
 
@@ -114,7 +114,7 @@ def test_what_is_too_small_is_refused(cells: str, frame: str, message: str | Non
 
 
 def test_the_table_of_options_has_the_walls_that_there_are() -> None:
-    assert tuple(WALLS) == option_named("walls").choice_names
+    assert option_named("walls").choice_names == (BORDERS, BLOCKS)
     assert option_named("frame").choice_names == ("wall", "none")
     cells = Grid.rectangle(3, 3)
     assert graph_on(cells) is cells
@@ -123,21 +123,21 @@ def test_the_table_of_options_has_the_walls_that_there_are() -> None:
 
 def test_mazes_side_by_side_have_bridges_where_rooms_face_each_other() -> None:
     left, right = (BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G4:M10"))
-    joined = JoinedBlocks([right, left])
+    joined = BlockGrid.joined([right, left])
     assert joined.parts == (left, right)
     assert joined.size == left.size + right.size
     Graph(joined.neighbors, joined.opposite)  # refuses what is not mutual
     named = [
         (joined.address_of(room), [joined.cells.address_of(cell) for cell in cells])
-        for room, _, cells in joined.bridges
+        for (room, _), cells in joined.bridges.items()
     ]
     assert named == [("E5", ["F5", "G5"]), ("E7", ["F7", "G7"])]
     assert len(joined.pieces) == 1
-    assert joined == JoinedBlocks([left, right])
-    assert JoinedBlocks([left, JoinedBlocks([right])]) == joined
+    assert joined == BlockGrid.joined([left, right])
+    assert BlockGrid.joined([left, BlockGrid.joined([right])]) == joined
     assert all(joined.room_at(*joined.sheet_place(room)) == room for room in range(joined.size))
 
 
 def test_rooms_in_other_rows_do_not_face_each_other() -> None:
-    parts: list[Blocks] = [BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G3:M9")]
-    assert JoinedBlocks(parts).bridges == ()
+    parts: list[BlockGrid] = [BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G3:M9")]
+    assert BlockGrid.joined(parts).bridges == {}

@@ -8,13 +8,13 @@ from hypothesis import strategies as st
 
 from excelmaze import InputError
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.cube import CubeGrid, net
-from excelmaze.grids.dimensions import DimensionGrid, cells_of
+from excelmaze.grids.cube import cube_on, net
+from excelmaze.grids.dimensions import cells_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
-from excelmaze.grids.topologies import PortalGrid, chosen_portals
+from excelmaze.grids.topologies import chosen_portals, with_portals
 from excelmaze.streams import stream_named
 from tests.cases import covering, daily
 from tests.contracts.graphs import SELECTIONS
@@ -24,8 +24,8 @@ from tests.graphs import OF_GRAPHS, keeps_contract, selections
 CELLS = {**SELECTIONS, "many crossings": "B2:AB22,F20:AH40"}
 
 
-def with_portals(cells: Grid, seed: int) -> Graph:
-    return PortalGrid(cells, chosen_portals(cells, stream_named("python", seed)))
+def joined_by_portals(cells: Grid, seed: int) -> Graph:
+    return with_portals(cells, chosen_portals(cells, stream_named("python", seed)))
 
 
 def with_levels(cells: Grid, seed: int) -> Graph:
@@ -33,9 +33,9 @@ def with_levels(cells: Grid, seed: int) -> Graph:
     return LevelGrid(cells, level_names(3)).with_stairs(seed % 2, stream_named("python", seed))
 
 
-def with_dimensions(_cells: Grid, seed: int) -> Graph:
+def in_dimensions(_cells: Grid, seed: int) -> Graph:
     sizes = ("4x3x2", "2x3x2x4", "2x2x3x1x3", "2x2x2x2x3x2")[seed % 4]
-    return DimensionGrid(cells_of(sizes, 2, 2), sizes)
+    return with_dimensions(cells_of(sizes, 2, 2), sizes)
 
 
 MAKERS: dict[str, Callable[[Grid, int], Graph]] = {
@@ -48,10 +48,10 @@ MAKERS: dict[str, Callable[[Grid, int], Graph]] = {
     "cylinder": lambda cells, _: graph_on(cells, wrap="rows"),
     "torus": lambda cells, _: graph_on(cells, wrap="both"),
     "weave": lambda cells, seed: graph_on(cells, weave=f"1:{seed}"),
-    "portals": with_portals,
+    "portals": joined_by_portals,
     "levels": with_levels,
-    "dimensions": with_dimensions,
-    "cube": lambda _, seed: CubeGrid(net(seed % 4 + 1, 2, 2)),
+    "dimensions": in_dimensions,
+    "cube": lambda _, seed: cube_on(net(seed % 4 + 1, 2, 2)),
 }
 
 

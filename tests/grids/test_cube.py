@@ -6,9 +6,10 @@ import pytest
 
 from excelmaze import InputError, generate
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.cube import CubeGrid, is_net, net
+from excelmaze.grids.cube import cube_on, is_net, net, side_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
+from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.shapes import graph_on
 from tests.cases import daily
 
@@ -18,16 +19,17 @@ every_side = pytest.mark.parametrize("side", daily(SIDES, SIDES[:3]))
 Point = tuple[int, int, int]
 
 
-def cube_of(side: int) -> CubeGrid:
-    return CubeGrid(net(side, 3, 4))
+def cube_of(side: int) -> LinkedGrid:
+    return cube_on(net(side, 3, 4))
 
 
-def folded(cube: CubeGrid, room: int, towards: int | None = None) -> Point:
+def folded(cube: LinkedGrid, room: int, towards: int | None = None) -> Point:
     """Where the middle of a room, or of one of its sides, lies in space, in half cells: to the right, down, forward.
 
     The front stays where it is; the others are folded backwards, and the back once more.
     """
-    side, whole = cube.side, 2 * cube.side
+    side = side_of(cube)
+    whole = 2 * side
     row, column = cube.place(room)
     down, right = 2 * (row - 3) + 1, 2 * (column - 4) + 1
     if towards is not None:
@@ -81,7 +83,7 @@ def test_three_faces_meet_in_each_of_eight_corners(side: int) -> None:
 def test_equal_letters_stand_at_gaps_that_meet_and_walls_where_there_are_none(side: int) -> None:
     maze = generate(cube_of(side), "kruskal", seed=side).braid(0.5)
     cube = maze.graph
-    assert isinstance(cube, CubeGrid)
+    assert isinstance(cube, LinkedGrid)
     layout = lay_out(maze)
     labels = cube.labels(maze.passages)
     assert sorted(" ".join(layout.texts.values()).split()) == sorted(2 * [*labels.values()])

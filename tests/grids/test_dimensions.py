@@ -6,10 +6,9 @@ from math import prod
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.grids.dimensions import DimensionGrid, cells_of, dimensions_of
+from excelmaze.grids.dimensions import cells_of, dimensions_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.linked import Link
 from excelmaze.grids.shapes import graph_on
 from excelmaze.sheet.addresses import Place
 from tests.conftest import not_none
@@ -42,7 +41,7 @@ def place_of(sizes: tuple[int, ...], room: tuple[int, ...]) -> Place:
 
 @given(SIZES)
 def test_rooms_are_neighbours_where_one_number_of_theirs_differs_by_one(sizes: tuple[int, ...]) -> None:
-    graph = DimensionGrid(cells_of(told(sizes), 2, 2), told(sizes))
+    graph = with_dimensions(cells_of(told(sizes), 2, 2), told(sizes))
     Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
     rooms = [*product(*map(range, sizes))]
     number = {room: graph.cells.cell_at(*place_of(sizes, room)) for room in rooms}
@@ -71,14 +70,14 @@ def test_the_same_dimensions_are_found_in_the_areas_of_four_at_most() -> None:
 
 
 def test_arrows_point_to_the_area_where_the_solution_goes_on() -> None:
-    graph = DimensionGrid(cells_of("2x2x1x1", 2, 2), "2x2x1x1")
+    graph = with_dimensions(cells_of("2x2x1x1", 2, 2), "2x2x1x1")
     assert graph.signs(graph.sides) == {0: "→↓", 1: "←↓", 2: "→↑", 3: "←↑"}
-    row = DimensionGrid(cells_of("3x1x1", 2, 2), "3x1x1")
+    row = with_dimensions(cells_of("3x1x1", 2, 2), "3x1x1")
     assert row.signs(row.sides) == {0: "→", 1: "↔", 2: "←"}
-    cube = DimensionGrid(cells_of("2x2x2x2x1x1", 2, 2), "2x2x2x2x1x1")
+    cube = with_dimensions(cells_of("2x2x2x2x1x1", 2, 2), "2x2x2x2x1x1")
     assert cube.signs(cube.sides)[0] == "→↓⇒⇓"
-    assert cube.through_arrows(cube.signs(cube.sides)) == cube.through(Link(*link[:3]) for link in cube.links)
-    down = (Link(*link[:3]) for link in cube.links if (link.room, link.arrows) == (0, "↓↑"))
+    assert cube.through_arrows(cube.signs(cube.sides)) == cube.through(cube.links)
+    down = (link for link in cube.links if (link.room, link.arrows) == (0, "↓↑"))
     assert cube.through_arrows({0: "↓ A"}) == cube.through(down)
 
 

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from excelmaze import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.topologies import PortalGrid, chosen_portals, portals_of
+from excelmaze.grids.topologies import chosen_portals, portals_of, with_portals
 from excelmaze.streams import stream_named
 from tests.graphs import selections
 
@@ -18,7 +18,7 @@ TWO = Grid.from_selection("B2:D4,F2:H4")
 def test_a_tree_of_areas_is_chosen_and_each_portal_is_needed(cells: Grid, seed: int) -> None:
     assume(len(cells.pieces) > 1)
     text = chosen_portals(cells, stream_named("python", seed))
-    graph = PortalGrid(cells, text)
+    graph = with_portals(cells, text)
     Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
     assert graph.shape == {"portals": text}
     assert len(graph.links) == len(cells.pieces) - 1
@@ -26,7 +26,7 @@ def test_a_tree_of_areas_is_chosen_and_each_portal_is_needed(cells: Grid, seed: 
     for gone in graph.links:
         left = [pair for pair in text.split(",") if graph.find(pair.split("=")[0], "portal") != gone.room]
         if len(left) == len(graph.links) - 1 and left:
-            assert len(PortalGrid(cells, ",".join(left)).pieces) == 2
+            assert len(with_portals(cells, ",".join(left)).pieces) == 2
     for direction in range(4, len(graph.opposite)):
         assert graph.opposite[direction] == direction
 
@@ -36,10 +36,10 @@ def test_a_room_has_one_portal_as_long_as_there_are_others() -> None:
     rooms = [room for pair in chosen_portals(cells, stream_named("python", 1)).split(",") for room in pair.split("=")]
     assert rooms.count("B2") <= 2
     alone = Grid.from_selection("B2,D2,F2,H2,J2,L2")
-    graph = PortalGrid(alone, "B2=D2,B2=F2,B2=H2,B2=J2")
+    graph = with_portals(alone, "B2=D2,B2=F2,B2=H2,B2=J2")
     assert len(graph.opposite) == 8
     with pytest.raises(InputError, match=r"portals B2=D2,.*: B2 or L2 has more than 4; choose other rooms"):
-        PortalGrid(alone, "B2=D2,B2=F2,B2=H2,B2=J2,B2=L2")
+        with_portals(alone, "B2=D2,B2=F2,B2=H2,B2=J2,B2=L2")
 
 
 def test_labels_tell_pairs_in_different_areas() -> None:

@@ -63,7 +63,7 @@ def test_rooms_are_three_by_three_cells_and_crossings_part_no_piece(cells: Grid,
 @pytest.mark.parametrize("share", ["0.5", "1"])
 def test_a_crossing_has_two_neighbours_and_the_others_are_each_others(share: str) -> None:
     graph = WeaveGrid(Grid.from_selection(LARGE), f"{share}:3")
-    flat = graph.flat.neighbors
+    flat = graph.uncrossed
     assert graph.crossings
     assert {*graph.crossings.values()} == {UP, LEFT}
     for room, way in graph.crossings.items():

@@ -5,11 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.grids.dimensions import DimensionGrid, cells_of
+from excelmaze.grids.dimensions import cells_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
+from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.shapes import graph_on, joined_graph
-from excelmaze.grids.topologies import WRAPS, PortalGrid, WrappedGrid
+from excelmaze.grids.topologies import WRAPS, with_portals, wrapped
 from excelmaze.options.values import option_named
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
@@ -30,17 +31,17 @@ def ends_of(cells: Grid, wrap: str) -> dict[tuple[Place, int], Place]:
     return found
 
 
-def wrapped(cells: Grid, wrap: str) -> WrappedGrid | None:
+def wrapped_or_refused(cells: Grid, wrap: str) -> LinkedGrid | None:
     if ends_of(cells, wrap):
-        return WrappedGrid(cells, wrap)
+        return wrapped(cells, wrap)
     with pytest.raises(InputError, match=r"no cells lie at two ends that wrap .* could join; choose more cells"):
-        WrappedGrid(cells, wrap)
+        wrapped(cells, wrap)
     return None
 
 
 @given(selections(), WRAPS_DRAWN)
 def test_the_ends_of_rows_and_columns_of_a_piece_are_neighbours(cells: Grid, wrap: str) -> None:
-    graph = wrapped(cells, wrap)
+    graph = wrapped_or_refused(cells, wrap)
     if graph is None:
         return
     Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
@@ -61,7 +62,7 @@ def test_the_ends_of_rows_and_columns_of_a_piece_are_neighbours(cells: Grid, wra
 
 
 def test_labels_leave_out_letters_of_ends_go_on_behind_z_and_stay_when_others_open() -> None:
-    graph = WrappedGrid(Grid.rectangle(30, 2), "rows")
+    graph = wrapped(Grid.rectangle(30, 2), "rows")
     every = graph.sides
     labels = [*graph.labels(every).values()]
     assert labels[:3] == ["A", "B", "D"]
@@ -76,7 +77,7 @@ def test_labels_leave_out_letters_of_ends_go_on_behind_z_and_stay_when_others_op
 
 
 def test_a_cell_with_two_links_shows_both_labels() -> None:
-    graph = WrappedGrid(Grid.from_selection("B2:D4"), "both")
+    graph = wrapped(Grid.from_selection("B2:D4"), "both")
     signs = {graph.address_of(room): text for room, text in graph.signs(graph.sides).items()}
     assert " ".join(signs) == "B2 C2 D2 B3 D3 B4 C4 D4"
     assert [*signs.values()] == ["A B", "D", "B E", "F", "F", "A H", "D", "E H"]
@@ -85,14 +86,14 @@ def test_a_cell_with_two_links_shows_both_labels() -> None:
 def test_the_table_of_options_has_the_wraps_that_there_are() -> None:
     assert option_named("wrap").choice_names == WRAPS
     cells = Grid.rectangle(3, 3)
-    assert graph_on(cells, wrap="both") == WrappedGrid(cells, "both") != cells
+    assert graph_on(cells, wrap="both") == wrapped(cells, "both") != cells
     assert graph_on(cells, wrap="none") is cells
-    assert WrappedGrid(cells, "both") != WrappedGrid(cells, "rows")
+    assert wrapped(cells, "both") != wrapped(cells, "rows")
 
 
 def test_mazes_beside_one_another_keep_their_links() -> None:
     """A side that a link goes out through leads nowhere else, and what lies there has no neighbour on that side."""
-    cylinder, flat = WrappedGrid(Grid.from_selection("B2:D4"), "rows"), Grid.from_selection("E2:F4,B5:F6")
+    cylinder, flat = wrapped(Grid.from_selection("B2:D4"), "rows"), Grid.from_selection("E2:F4,B5:F6")
     graph = joined_graph([cylinder, flat])
     Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
     beside = {
@@ -109,5 +110,5 @@ def test_mazes_beside_one_another_keep_their_links() -> None:
         InputError, match="has portals or dimensions other than those beside it; join mazes of one kind"
     ):
         joined_graph(
-            [DimensionGrid(cells_of("3x1x1", 2, 2), "3x1x1"), PortalGrid(Grid.from_selection("B3,D3"), "B3=D3")]
+            [with_dimensions(cells_of("3x1x1", 2, 2), "3x1x1"), with_portals(Grid.from_selection("B3,D3"), "B3=D3")]
         )

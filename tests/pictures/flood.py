@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from excelmaze.grids.blocks import Blocks
+from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import DIRECTIONS, OPPOSITE, STEPS, Grid
 from excelmaze.grids.hexagons import HexagonGrid
 from excelmaze.grids.levels import LevelGrid
@@ -105,7 +105,7 @@ def _plan(graph: Grid, maze: Maze, first: int) -> Plan:
         return _woven(graph, maze)
     bounds = graph.cells.bounds
     rooms = {room: _outline(graph, room) for room in range(graph.size)}
-    if isinstance(graph, Blocks):
+    if isinstance(graph, BlockGrid):
         found = _between_blocks(graph, rooms, maze, first)
     else:
         by_side: dict[tuple[Point, Point], list[int]] = {}
@@ -119,7 +119,9 @@ def _plan(graph: Grid, maze: Maze, first: int) -> Plan:
     inked: tuple[float, float, float, float] = (0, 0, bounds.width, bounds.height)
     if isinstance(graph, HexagonGrid):  # the ends of their straight walls
         inked = min(outline[0][0] for outline in rooms.values()), 0, max(one[1][0] for one in rooms.values()), inked[3]
-    return Plan(rooms, found, inked, has_lines=not isinstance(graph, Blocks), is_slanted=isinstance(graph, HexagonGrid))
+    return Plan(
+        rooms, found, inked, has_lines=not isinstance(graph, BlockGrid), is_slanted=isinstance(graph, HexagonGrid)
+    )
 
 
 def _joined(maze: Maze, room: int, other: int) -> bool:
@@ -174,7 +176,7 @@ def _middle(outline: Polygon) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
-def _between_blocks(graph: Blocks, rooms: Mapping[int, Polygon], maze: Maze, first: int) -> list[Gate]:
+def _between_blocks(graph: BlockGrid, rooms: Mapping[int, Polygon], maze: Maze, first: int) -> list[Gate]:
     """Between rooms in blocks there are cells: the side that is judged lies in the middle of them."""
     found = []
     for room, outline in rooms.items():
@@ -208,13 +210,13 @@ def _woven(graph: WeaveGrid, maze: Maze) -> Plan:
     for room in range(graph.size):
         for side in DIRECTIONS:
             under = room in graph.crossings and graph.crossings[room] % 2 == side % 2
-            tunnel = under and _joined(maze, *(graph.flat.neighbors[way][room] for way in (side, OPPOSITE[side])))
+            tunnel = under and _joined(maze, *(graph.uncrossed[way][room] for way in (side, OPPOSITE[side])))
             is_open = bool(maze.passages[room] >> side & 1 or (room, side) in {one[:2] for one in maze.openings})
             own = arm(room, side)
             rooms[own] = square(room, side)
             shared = [point for point in rooms[own] if point in rooms[room]]
             found.append(Gate((room, own), _gate(shared[0], shared[1], _REACH), is_open))
-            beside = graph.flat.neighbors[side][room]
+            beside = graph.uncrossed[side][room]
             if beside > room and (is_open or tunnel):
                 theirs = arm(beside, OPPOSITE[side])
                 shared = [point for point in rooms[own] if point in square(beside, OPPOSITE[side])]

@@ -4,14 +4,15 @@ Also which cells hold the lines along merged cells, whatever the tiling.
 """
 
 from collections.abc import Sequence
-from importlib import import_module
-from typing import TYPE_CHECKING, Protocol
+from functools import cache
+from typing import TYPE_CHECKING, Protocol, cast
 
 from excelmaze.draw.layout import Layout, Shown
-from excelmaze.draw.tilings.stencilled import Squares, StencilTiling
+from excelmaze.draw.tilings.roles import Roles, roles_in
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.tilings import BLOCKS, SQUARES, TILINGS, imported
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
 
@@ -19,36 +20,24 @@ if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
     from excelmaze.maze.trails import Walk
 
+UNCOLORED = "none"
+# Tilings of which a sheet may show a maze, whatever its recipes are.
+_ANYWHERE = BLOCKS, SQUARES
+
 
 class Tiling(Protocol):
-    """A way to lay rooms out on cells; each has a row in `TILINGS`."""
+    """A way to lay rooms out on cells; rows of the table of tilings name their classes."""
 
-    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-        """Return a layout for each sheet of a maze, with or without its solutions, or a walk."""
+    def __init__(self, name: str) -> None: ...
+
+    def lay_out(self, maze: Maze, roles: Roles) -> Sequence[Layout]:
+        """Return a layout for each sheet of a maze, with the roles of rooms and of passages."""
 
     def is_shown(self, view: "SheetView") -> bool:
         """Return whether a sheet shows a maze of this tiling."""
 
     def read(self, sheets: "Sequence[SheetView]") -> Maze:
         """Return the maze on the sheets that `lay_out` has layouts for."""
-
-
-# By the name that a graph has for its tiling: the tiling, or its module here and the name of its class. A sheet without
-# a recipe is asked for each in this order: triangles can be whatever diagonals are drawn, and squares any lines.
-TILINGS: dict[str, Tiling | str] = {
-    "blocks": "excelmaze.draw.tilings.blocks.BlockTiling",
-    "linked": "excelmaze.draw.tilings.linked.LinkedTiling",
-    "weave": "excelmaze.draw.tilings.woven.WeaveTiling",
-    "bricks": StencilTiling("bricks"),
-    "hexagons": StencilTiling("hexagons"),
-    "triangles": StencilTiling("triangles"),
-    "squares": Squares(),
-    "levels": "excelmaze.draw.tilings.levels.LevelTiling",
-    "round": "excelmaze.draw.drawn_mazes.RoundTiling",
-}
-UNCOLORED = "none"
-# Tilings of which a sheet may show a maze, whatever its recipes are.
-_ANYWHERE = "blocks", "squares"
 
 
 def tiling_of(graph: Graph) -> Tiling:
@@ -62,29 +51,29 @@ def tiling_of(graph: Graph) -> Tiling:
     return tiling_named(graph.tiling)
 
 
+@cache
 def tiling_named(name: str) -> Tiling:
     """Return the tiling of that name; its module is imported when it is first asked for."""
-    tiling = TILINGS[name]
-    if isinstance(tiling, str):
-        module, _, kind = tiling.rpartition(".")
-        tiling = TILINGS[name] = getattr(import_module(module), kind)()
-    return tiling
+    return cast("Tiling", imported("excelmaze.draw", TILINGS[name].drawing)(name))
 
 
 def detect(view: "SheetView") -> Tiling:
     """Return the tiling of the maze that a sheet shows."""
     recorded = {graph.tiling for graph in view.recorded}
-    names = [name for name in TILINGS if not recorded or name in recorded or name in _ANYWHERE]
-    return next(tiling for tiling in map(tiling_named, names) if tiling.is_shown(view))
+    names = (name for name in TILINGS if not recorded or name in recorded or name in _ANYWHERE)
+    tilings = (tiling_named(name) for name in names if TILINGS[name].drawing)
+    return next(tiling for tiling in tilings if tiling.is_shown(view))
 
 
 def lay_out_sheets(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """Return a layout for each sheet of a maze.
+    """Return a layout for each sheet of a maze, with or without its solutions, or a walk.
 
     Raises:
         InputError: its rooms have no places, or are no cells to be filled.
     """
-    return tiling_of(maze.graph).lay_out(maze, solution=solution, walk=walk)
+    if walk is not None and not isinstance(maze.graph, Grid):
+        raise InputError(f"cells are filled, and {maze.graph.described} has none: leave out the solver")
+    return tiling_of(maze.graph).lay_out(maze, roles_in(maze, walk, solution=solution))
 
 
 def colored(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Layout]:

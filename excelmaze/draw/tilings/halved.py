@@ -8,7 +8,7 @@ of the half that counts.
 from collections.abc import Iterable, Mapping
 
 from excelmaze.draw.layout import FALLING, Halved, Layout, Role, Shown
-from excelmaze.draw.tilings.stencilled import ROLES_BY_RANK
+from excelmaze.draw.tilings.roles import ROLES_BY_RANK
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.stencil import of_halves
 from excelmaze.planes import mapped, numbered

@@ -2,24 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.sheet_view import SheetView
+from excelmaze.draw.tilings.roles import Roles
 from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.errors import InputError
-from excelmaze.grids.cube import CubeGrid, is_net
-from excelmaze.grids.dimensions import DimensionGrid, dimensions_of
+from excelmaze.grids.cube import cube_on, is_net
+from excelmaze.grids.dimensions import dimensions_of, with_dimensions
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.grids.joined import JoinedLinks
-from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.topologies import BOTH, COLUMNS, ROWS, PortalGrid, WrappedGrid, portals_of
+from excelmaze.grids.linked import LinkedGrid, joined_links
+from excelmaze.grids.tilings import SQUARES
+from excelmaze.grids.topologies import BOTH, COLUMNS, ROWS, portals_of, with_portals, wrapped
 from excelmaze.maze.maze import Maze
 from excelmaze.planes import either
-
-if TYPE_CHECKING:
-    from excelmaze.maze.trails import Walk
 
 _ANY = bytes(bool(value) for value in range(256))
 
@@ -30,12 +27,12 @@ class LinkedTiling(Squares):
     Links are known from a recipe or from labels: gaps alone may be openings.
     """
 
-    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
+    def lay_out(self, maze: Maze, roles: Roles) -> Sequence[Layout]:
         """Return the layout."""
         graph = maze.graph
         assert isinstance(graph, LinkedGrid)  # noqa: S101 - by which the tiling was chosen
-        (layout,) = super().lay_out(maze, solution=solution, walk=walk)
-        return (Layout(graph.cells, layout.codes, layout.palette, texts=graph.signs(maze.passages), even=True),)
+        (layout,) = super().lay_out(maze, roles)
+        return (layout._replace(texts=graph.signs(maze.passages), even=True),)
 
     def states(self, maze: Maze) -> bytes:
         """Return the state of each room."""
@@ -62,35 +59,35 @@ def _recorded_links(view: SheetView) -> LinkedGrid | None:
     parts = [graph for graph in view.recorded if isinstance(graph, LinkedGrid)]
     if len(parts) == 1 and parts[0].cells == view.grid:
         return parts[0]
-    return JoinedLinks(view.grid, parts) if parts else None
+    return joined_links(view.grid, parts) if parts else None
 
 
 def _labelled_links(view: SheetView) -> LinkedGrid | None:
     """Return the graph that labels and arrows show: portals, dimensions, a cube, a torus or a cylinder."""
     if not view.texts:
         return None
-    drawn = Squares().read([view])
+    drawn = Squares(SQUARES).read([view])
     gaps = {*drawn.openings}
     if is_net(view.grid):
-        cube = CubeGrid(view.grid)
+        cube = cube_on(view.grid)
         labels = cube.labels_seen(gaps, view.texts, drawn.visited)
         if any(label for link, label in labels.items() if link.direction >= len(DIRECTIONS)):
             return cube
     if len(view.grid.pieces) > 1:
         if dimensions := dimensions_of(view.grid):
-            graph = DimensionGrid(view.grid, dimensions)
+            graph = with_dimensions(view.grid, dimensions)
             signs = graph.signs(graph.through_arrows(view.texts))
             if signs and all(has_label(view.texts.get(room, ""), text) for room, text in signs.items()):
                 return graph
         with suppress(InputError):  # they join areas twice
             if portals := portals_of(view.grid, view.texts):
-                return PortalGrid(view.grid, portals)
+                return with_portals(view.grid, portals)
     wraps = []
     for wrap in ROWS, COLUMNS:
         with suppress(InputError):  # there are no such ends
-            if any(WrappedGrid(view.grid, wrap).labels_seen(gaps, view.texts, drawn.visited).values()):
+            if any(wrapped(view.grid, wrap).labels_seen(gaps, view.texts, drawn.visited).values()):
                 wraps.append(wrap)
-    return WrappedGrid(view.grid, BOTH if len(wraps) > 1 else wraps[0]) if wraps else None
+    return wrapped(view.grid, BOTH if len(wraps) > 1 else wraps[0]) if wraps else None
 
 
 def _with_links(drawn: Maze, graph: LinkedGrid, texts: Mapping[int, str]) -> Maze:

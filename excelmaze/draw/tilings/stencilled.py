@@ -5,26 +5,23 @@ from contextlib import suppress
 from math import fsum
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, WALKED, Layout, Role, Shown, marked_rooms, marks_in
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown, marks_in
+from excelmaze.draw.tilings.roles import ROLES_BY_RANK, Roles
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
 from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_rooms, opened
-from excelmaze.grids.tilings import SQUARES, rooms_named
+from excelmaze.grids.tilings import rooms_named
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, nonzero, without
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
-    from excelmaze.maze.trails import Walk
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
 ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
-# A cell that is a part of several rooms has the last of their roles in this order.
-ROLES_BY_RANK = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
-ROLE_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
-NOT = bytes(not value for value in range(256))
+_NOT = bytes(not value for value in range(256))
 _AND_DIAGONALS = bytes(sides | 1 << FALLING | 1 << RISING for sides in range(256))
 _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
 # Without a recipe, triangles need at least this many diagonals, and one in this many cells.
@@ -39,19 +36,18 @@ class StencilTiling:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
+    def lay_out(self, maze: Maze, roles: Roles) -> Sequence[Layout]:
         """Return the layout: the lines of the rooms, and their roles."""
-        graph, lines = maze.grid, self.lines(maze)
+        graph, lines, texts = maze.grid, self.lines(maze), texts_of_cells(maze)
         if has_halves(graph):
             from excelmaze.draw.tilings.halved import halved_layout
 
-            layout = halved_layout(graph, lines, roles_of_rooms(maze, walk, solution=solution))
             parts = graph.stencils[0].parts
             lower = fsum(part.down for part in parts) / len(parts)
-            return (layout._replace(texts=texts_of_cells(maze), widths=graph.widths, lower=lower),)
-        roles = self.roles(maze, walk, solution=solution)
-        cells, texts = graph.cells, texts_of_cells(maze)
-        return (Layout(cells, either(lines, roles.translate(_CODE_OF_ROLE)), PALETTE, texts=texts),)
+            layout = halved_layout(graph, lines, roles.rooms)
+            return (layout._replace(texts=texts, widths=graph.widths, lower=lower),)
+        codes = either(lines, self.roles_of_cells(graph, roles).translate(_CODE_OF_ROLE))
+        return (Layout(graph.cells, codes, PALETTE, texts=texts),)
 
     def is_shown(self, view: "SheetView") -> bool:
         """Return whether a recipe or the lines show this tiling, and all lines on cells of rooms are walls."""
@@ -61,6 +57,8 @@ class StencilTiling:
         if recorded is not None:
             return _fits(recorded, view.lines)
         if view.recorded:
+            return False
+        if not _may_be_other(view.grid, view.lines):
             return False
         with suppress(InputError):  # there is no place for a room
             graph = self.rooms_on(view.grid)
@@ -75,7 +73,7 @@ class StencilTiling:
         passages, outer = both(open_, graph.sides), without(open_, graph.sides)
         visited = b"\1" * graph.size
         if 0 in open_ and 1 in (filled := _filled(graph, view)):
-            visited = both(open_.translate(NOT), of_rooms(graph, filled)).translate(NOT)
+            visited = both(open_.translate(_NOT), of_rooms(graph, filled)).translate(_NOT)
         openings = [
             Opening(room, direction)
             for room in nonzero(outer)
@@ -135,9 +133,9 @@ class StencilTiling:
                     lines[cell] |= 1 << side
         return bytes(lines)
 
-    def roles(self, maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
+    def roles_of_cells(self, grid: Grid, roles: Roles) -> bytes:
         """Return the role of each cell."""
-        return of_cells(maze.grid, roles_of_rooms(maze, walk, solution=solution))
+        return of_cells(grid, roles.rooms)
 
 
 def _fits(graph: Grid, lines: bytes) -> bool:
@@ -150,6 +148,14 @@ def _fits(graph: Grid, lines: bytes) -> bool:
     if has_halves(graph):
         of_room = both(of_room, either(graph.cells.sides.translate(_AND_DIAGONALS), drawn(graph, bytes(graph.size))))
     return both(drawn(graph, opened(graph, lines)), of_room) == both(lines, of_room)
+
+
+def _may_be_other(cells: Grid, lines: bytes) -> bool:
+    """Return whether lines can be those of other rooms than squares: some are diagonals, or many sides outside open."""
+    if any(lines.translate(_CROSSED)):
+        return True
+    gaps = without(bytes([ALL_SIDES]) * len(lines), either(cells.sides, lines))
+    return any(lines) and sum(map(int.bit_count, gaps)) > _MOST_OPENINGS
 
 
 def _is_likely(graph: Grid, lines: bytes) -> bool:
@@ -175,12 +181,9 @@ def _filled(graph: Grid, view: "SheetView") -> bytes:
 class Squares(StencilTiling):
     """The tiling of squares: as many rooms as cells. Merged cells are drawn as one."""
 
-    def __init__(self) -> None:
-        super().__init__(SQUARES)
-
-    def lay_out(self, maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
+    def lay_out(self, maze: Maze, roles: Roles) -> Sequence[Layout]:
         """Return the layout."""
-        (layout,) = super().lay_out(maze, solution=solution, walk=walk)
+        (layout,) = super().lay_out(maze, roles)
         grid, codes = maze.grid, layout.codes
         if grid.merged:
             together = bytearray(codes)
@@ -217,24 +220,7 @@ class Squares(StencilTiling):
         """Return nothing: the cells are the rooms."""
 
 
-def roles_of_rooms(maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
-    """Return the role of each room."""
-    roles = bytearray(maze.visited.translate(ROLE_OF_ROOM))
-    for path in maze.solutions() if solution else ():
-        for room in path:
-            roles[room] = Role.SOLUTION
-    if walk is not None:
-        for room in nonzero(walk.rooms):
-            roles[room] = WALKED[walk.rooms[room]]
-    for room, mark in marked_rooms(maze):
-        roles[room] = mark
-    return bytes(roles)
-
-
 def texts_of_cells(maze: Maze) -> Mapping[int, str]:
     """Return the texts of rooms by the cells that these are called by."""
     graph, texts = maze.grid, marks_in(maze)
-    if not texts or graph.cells is graph:
-        return texts
-    placed = ((graph.cells.cell_at(*graph.sheet_place(room)), text) for room, text in texts.items())
-    return {cell: text for cell, text in placed if cell is not None}
+    return texts if graph.is_cellwise else {graph.cell_of(room): text for room, text in texts.items()}

@@ -4,21 +4,19 @@ Where a tunnel leads under a room, the cells at its two ends are floor, too, and
 across it: the rails of the bridge.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import WALKED, Role, marked_rooms
+from excelmaze.draw.layout import Role
+from excelmaze.draw.tilings.roles import Roles
 from excelmaze.draw.tilings.stencilled import StencilTiling
-from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE, STEPS, Grid
-from excelmaze.grids.stencil import FLOOR, WEAVE
+from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE, Grid
+from excelmaze.grids.stencil import FLOOR
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
-from excelmaze.planes import nonzero
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
-    from excelmaze.maze.trails import Walk
 
 # The sides of a room that are open and floor.
 _DIRECTIONS = bytes(state & state >> FLOOR & ALL_SIDES for state in range(256))
@@ -26,9 +24,6 @@ _DIRECTIONS = bytes(state & state >> FLOOR & ALL_SIDES for state in range(256))
 
 class WeaveTiling(StencilTiling):
     """The tiling of woven mazes. Cells that are in no room are empty."""
-
-    def __init__(self) -> None:
-        super().__init__("weave")
 
     def rooms_on(self, cells: Grid) -> WeaveGrid:
         """Return the rooms on some cells, without crossings."""
@@ -47,10 +42,10 @@ class WeaveTiling(StencilTiling):
 
     def states(self, maze: Maze) -> bytes:
         """Return the state of each room: the sides that are open, and those that are floor."""
-        graph, open_ = _rooms_of(maze), super().states(maze)
+        graph, open_ = _rooms_of(maze.grid), super().states(maze)
         states = bytearray(sides | sides << FLOOR for sides in open_)
         for room, direction in graph.crossings.items():
-            if maze.passages[graph.flat.neighbors[direction][room]] >> OPPOSITE[direction] & 1:
+            if maze.passages[graph.uncrossed[direction][room]] >> OPPOSITE[direction] & 1:
                 states[room] |= (1 << direction | 1 << OPPOSITE[direction]) << FLOOR
         return bytes(states)
 
@@ -58,54 +53,35 @@ class WeaveTiling(StencilTiling):
         """Return the directions in which rooms are open."""
         return states.translate(_DIRECTIONS)
 
-    def roles(self, maze: Maze, walk: "Walk | None", *, solution: bool) -> bytes:
-        """Return the role of each cell."""
-        graph = _rooms_of(maze)
-        roles = bytearray(graph.cells.size)
-        _fill(roles, (cell for room in maze.unvisited() for cell in nine_cells(graph, room)), Role.UNVISITED)
-        for path in maze.solutions() if solution else ():
-            _fill(roles, _cells_of_path(graph, path), Role.SOLUTION)
-        if walk is not None:
-            for room in nonzero(walk.rooms):
-                roles[_cell(graph, room)] = WALKED[walk.rooms[room]]
-        for room, mark in marked_rooms(maze):
-            roles[_cell(graph, room)] = mark
-        return bytes(roles)
+    def roles_of_cells(self, grid: Grid, roles: Roles) -> bytes:
+        """Return the role of each cell: of a room that is none but open, that in its middle has it."""
+        graph, of_cells = _rooms_of(grid), bytearray(grid.cells.size)
+        for room, role in enumerate(roles.rooms):
+            if role == Role.UNVISITED:
+                for cells in graph.part_cells:
+                    of_cells[cells[room]] = role
+        for room, other, role in roles.moves:
+            for cell in _between(graph, room, other):
+                of_cells[cell] = role
+        for room, role in enumerate(roles.rooms):
+            if role != Role.OPEN:
+                of_cells[graph.cell_of(room)] = role
+        return bytes(of_cells)
 
 
-def _rooms_of(maze: Maze) -> WeaveGrid:
-    assert isinstance(maze.graph, WeaveGrid)  # noqa: S101 - by which the tiling was chosen
-    return maze.graph
+def _rooms_of(grid: Grid) -> WeaveGrid:
+    assert isinstance(grid, WeaveGrid)  # noqa: S101 - by which the tiling was chosen
+    return grid
 
 
-def _cell(graph: WeaveGrid, room: int, down: int = 0, right: int = 0) -> int:
-    """Return the number of one of a room's cells."""
-    row, column = graph.sheet_place(room)
-    cell = graph.cells.cell_at(row + down, column + right)
-    assert cell is not None  # noqa: S101 - as above
-    return cell
-
-
-def nine_cells(graph: WeaveGrid, room: int) -> list[int]:
-    """Return the numbers of all cells of a room."""
-    return [_cell(graph, room, *place) for *place, _ in WEAVE[0].parts]
-
-
-def _cells_of_path(graph: WeaveGrid, path: Sequence[int]) -> Iterator[int]:
-    """Yield the cells that a path leads over: the middles of rooms, and those between, not under bridges."""
-    for room in path:
-        yield _cell(graph, room)
-    for room, other in pairwise(path):
-        direction = next(side for side in DIRECTIONS if graph.neighbors[side][room] == other)
-        back = OPPOSITE[direction]
-        under = graph.flat.neighbors[direction][room]
-        yield _cell(graph, room, *STEPS[direction])
-        if under != other:
-            yield _cell(graph, under, *STEPS[back])
-            yield _cell(graph, under, *STEPS[direction])
-        yield _cell(graph, other, *STEPS[back])
-
-
-def _fill(roles: bytearray, cells: Iterable[int], role: Role) -> None:
-    for cell in cells:
-        roles[cell] = role
+def _between(graph: WeaveGrid, room: int, other: int) -> Iterator[int]:
+    """Yield the cells that a path leads over from a room to the next, but for their middles, not under bridges."""
+    direction = next(side for side in DIRECTIONS if graph.neighbors[side][room] == other)
+    under = graph.uncrossed[direction][room]
+    ways = [(room, direction), (other, OPPOSITE[direction])]
+    if under != other:
+        ways += [(under, OPPOSITE[direction]), (under, direction)]
+    for one, side in ways:
+        gate = graph.gate(one, side)
+        assert gate is not None  # noqa: S101 - all four sides of a room have one
+        yield graph.part_cells[gate.part][one]

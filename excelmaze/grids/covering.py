@@ -1,0 +1,176 @@
+"""Rooms that lie on the cells of a sheet otherwise than one in each, or that have neighbours elsewhere."""
+
+from array import array
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from excelmaze.errors import InputError, counted
+from excelmaze.grids.graph import Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.read_only import read_only_array
+from excelmaze.sheet.addresses import Area, Place, parse_cell
+
+
+class Covering(Grid):
+    """The rooms of a maze, each of which is called by one of the cells that it lies on.
+
+    Rows and columns of rooms, as algorithms see them, may be others than those of the sheet: `places` has them.
+
+    Args:
+        cells: all cells, those of rooms and others.
+        own_cells: for each room the number of the cell that it is called by.
+    """
+
+    gapless = False
+    is_square = False
+    has_rows = False
+    is_cellwise = False
+    # What a cell is where no room lies, and what to choose instead: the words of a message.
+    words_of_no_room: ClassVar[tuple[str, str]] = ("is in no room", "a room")
+
+    def __init__(self, cells: Grid, own_cells: Sequence[int]) -> None:
+        self._cells, self.size = cells, len(own_cells)
+        self.own_cells = read_only_array(own_cells) if isinstance(own_cells, array) else own_cells
+        self.areas, self.merged = cells.areas, ()
+
+    sides = Graph.sides
+    pieces = Graph.pieces
+    piece_of = Graph.piece_of
+
+    def piece_number(self, room: int) -> int:
+        """Return the number of the piece that a room belongs to."""
+        return self._piece_numbers[room]
+
+    @property
+    def cells(self) -> Grid:
+        """All cells, those of rooms and others."""
+        return self._cells
+
+    @property
+    def address(self) -> str:
+        """The selection in A1 notation, as it was given."""
+        return self.cells.address
+
+    @property
+    def recipe_text(self) -> str:
+        """The selection as recipes tell it."""
+        return self.cells.recipe_text
+
+    @property
+    def named(self) -> str:
+        """The selection as messages name it."""
+        return self.cells.named
+
+    @property
+    def first(self) -> int:
+        """The room nearest to the cell where the selection begins."""
+        return self.nearest(self.cells.first)
+
+    @cached_property
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """For each room its row, and for each its column."""
+        rows, columns = self.cells.places
+        return tuple(map(rows.__getitem__, self.own_cells)), tuple(map(columns.__getitem__, self.own_cells))
+
+    @cached_property
+    def bounds(self) -> Area:
+        """The smallest rectangle around the rows and columns of rooms."""
+        rows, columns = self.places
+        return Area(min(rows), min(columns), max(rows), max(columns))
+
+    def place(self, cell: int) -> Place:
+        """Return the row and the column of a room."""
+        return self.places[0][cell], self.places[1][cell]
+
+    def cell_at(self, row: int, column: int) -> int | None:
+        """Return the room in a row and a column, or None."""
+        return self._room_in.get((row, column))
+
+    @cached_property
+    def _room_in(self) -> dict[Place, int]:
+        return {place: room for room, place in enumerate(zip(*self.places, strict=True))}
+
+    def cell_of(self, room: int) -> int:
+        """Return the number of the cell that a room is called by."""
+        return self.own_cells[room]
+
+    def sheet_place(self, room: int) -> Place:
+        """Return the row and column of the cell that a room is called by."""
+        return self.cells.place(self.own_cells[room])
+
+    @cached_property
+    def _room_called(self) -> dict[int, int]:
+        """The room that is called by a cell."""
+        return {cell: room for room, cell in enumerate(self.own_cells)}
+
+    def room_at(self, row: int, column: int) -> int | None:
+        """Return the room that has the cell at a place, of several the first; or None."""
+        return next(iter(self.rooms_at(row, column)), None)
+
+    def rooms_at(self, row: int, column: int) -> Sequence[int]:
+        """Return all rooms that have the cell at a place, or a half of it."""
+        cell = self.cells.cell_at(row, column)
+        room = None if cell is None else self._room_called.get(cell)
+        return () if room is None else (room,)
+
+    def nearest(self, cell: int) -> int:
+        """Return the room nearest to a cell: of several the first."""
+        row, column = self.cells.place(cell)
+        room = self.room_at(row, column)
+        if room is not None:
+            return room
+        places = map(self.sheet_place, range(self.size))
+        return min((abs(at - row) + abs(to - column), number) for number, (at, to) in enumerate(places))[1]
+
+    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
+        """Yield stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
+        for room in range(part.size):
+            here = self.room_called_as(part, room)
+            yield slice(room, room + 1), slice(here, here + 1)
+
+    def room_called_as(self, part: Grid, room: int) -> int:
+        """Return the room that is called as one of a part."""
+        return self._room_called[self.cells.cell_of_place(part.sheet_place(room))]
+
+    def find(self, address: str, what: str) -> int:
+        """Return the room that lies on the cell at an address.
+
+        Raises:
+            InputError: no cell address, or one outside the maze, or of a cell where no room lies.
+        """
+        room = self.room_at(*parse_cell(address))
+        if room is None:
+            near = self.address_of(self.nearest(self.cells.find(address, what)))
+            is_none, choice = self.words_of_no_room
+            raise InputError(f"{what} {address} {is_none}; choose {choice}, such as {near}")
+        return room
+
+    def rows_of(self, piece: Sequence[int]) -> Grid:
+        """Return a piece as rooms of its own, in the same rows and columns."""
+        return RoomsInRows(self, piece)
+
+    def __contains__(self, cell: object) -> bool:
+        """Return whether a room lies on a cell: its address, or its row and column."""
+        return cell in self.cells and self.room_at(*(parse_cell(cell) if isinstance(cell, str) else cell)) is not None  # type: ignore[misc]
+
+    def __iter__(self) -> Iterator[str]:
+        """Yield what the rooms are called."""
+        return map(self.address_of, range(self.size))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.named}: {counted(self.size, 'room')}>"
+
+
+class RoomsInRows(Covering):
+    """Some rooms of a graph that no passage leads out of, numbered anew in the same order."""
+
+    def __init__(self, graph: Covering, rooms: Sequence[int]) -> None:
+        super().__init__(graph.cells, array("q", [graph.own_cells[room] for room in rooms]))
+        part = graph.part(rooms)
+        rows, columns = graph.places
+        self.opposite, self.gapless = part.opposite, graph.gapless
+        self.__dict__.update(
+            neighbors=part.neighbors,
+            places=(tuple(rows[room] for room in rooms), tuple(columns[room] for room in rooms)),
+        )
