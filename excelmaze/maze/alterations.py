@@ -5,10 +5,11 @@ from typing import NamedTuple
 
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.alter import add_loops, braid, joined_mazes, sparse
+from excelmaze.maze.alter import add_loops, braid, sparse
 from excelmaze.maze.carving import check_steps
 from excelmaze.maze.ends import finished, finished_anew, with_named_ends
 from excelmaze.maze.generation import follow
+from excelmaze.maze.joining import joined_mazes
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque
 from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, checked_seed, shown
@@ -53,13 +54,13 @@ ALTERATIONS: dict[str, AlterationKind] = {
         as_name="picture",
     ),
 }
-_TAKEN = {
-    "share": "a share from 0 to 1",
-    "mazes": "the mazes to be joined",
-    "number": "a whole number from 0 on",
-    "cells": "the cells to be painted",
+# What an alteration takes, by the field of `Alteration`: in words, and as a type.
+_TAKES: dict[str, tuple[str, type | tuple[type, ...]]] = {
+    "share": ("a share from 0 to 1", (int, float)),
+    "mazes": ("the mazes to be joined", tuple),
+    "number": ("a whole number from 0 on", int),
+    "cells": ("the cells to be painted", str),
 }
-_NUMBERS: dict[str, type | tuple[type, ...]] = {"share": (int, float), "number": int}
 
 
 def kind_of(alteration: Alteration) -> AlterationKind:
@@ -71,29 +72,19 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if alteration.name not in ALTERATIONS:
         raise InputError(f"alteration {alteration.name!r} does not exist; {one_of(alteration.name, ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
-    fields = {name for name in _TAKEN if _is_given(getattr(alteration, name))}
-    if fields != {kind.takes}:
-        raise InputError(f"alteration {alteration.name} takes {_TAKEN[kind.takes]} and nothing else; give that")
-    check_number(alteration)
+    words, types = _TAKES[kind.takes]
+    given = {name: value for name in _TAKES if not _is_empty(value := getattr(alteration, name))}
+    if {*given} != {kind.takes}:
+        raise InputError(f"alteration {alteration.name} takes {words} and nothing else; give that")
+    value = given[kind.takes]
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST
+    if not isinstance(value, types) or (kind.takes in {"share", "number"} and not is_number):
+        raise InputError(f"alteration {alteration.name} takes {words}, not {shown(value)}; give that")
     return kind
 
 
-def _is_given(value: object) -> bool:
-    """Return whether a field of an alteration is not empty; numpy's numbers cannot be compared with a tuple."""
-    return bool(value) if isinstance(value, str | tuple) else value is not None
-
-
-def check_number(alteration: Alteration) -> None:
-    """Refuse what is no number where an alteration takes one.
-
-    Raises:
-        InputError: it is none.
-    """
-    takes = ALTERATIONS[alteration.name].takes
-    value = getattr(alteration, takes)
-    fits = isinstance(value, _NUMBERS.get(takes, object)) and not isinstance(value, bool)
-    if not fits or (takes in _NUMBERS and not abs(value) < LARGEST):
-        raise InputError(f"alteration {alteration.name} takes {_TAKEN[takes]}, not {shown(value)}; give that")
+def _is_empty(value: object) -> bool:
+    return value is None or (isinstance(value, str | tuple) and not value)
 
 
 def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str) -> Stream:
@@ -118,20 +109,20 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
     `mazes` are those that a step joins.
     """
     recipe, *others = (None if one.unfinished else one.recipe for one in (maze, *mazes))
-    check_number(step)
+    kind = ALTERATIONS[step.name] if mazes else kind_of(step)
     if step.seed is not None:
         checked_seed(step.seed)
     if recipe is None or None in others:
         _check_step(maze, step)
         seed = fresh_seed() if step.seed is None else step.seed
-        return ALTERATIONS[step.name].alter(maze, step, mazes, stream_named("python", seed))
+        return kind.alter(maze, step, mazes, stream_named("python", seed))
     step = step._replace(mazes=tuple(other for other in others if other is not None))
     # A word is on the way of one maze: of those that are joined it stays in the recipes of the others.
-    collect = recipe.collect if kind_of(step).takes != "mazes" else ""
+    collect = "" if mazes else recipe.collect
     recipe = recipe._replace(alterations=(*recipe.alterations, step), collect=collect).checked()
     check_steps(recipe)
     place = len(recipe.alterations) - 1
-    if kind_of(step).takes == "mazes":  # what is joined to a maze leads from its start
+    if mazes:  # what is joined to a maze leads from its start
         return finished(after_step(maze, recipe, place, mazes), recipe)
     return finished_anew(after_step(maze, recipe.before_start(), place, mazes), recipe)
 

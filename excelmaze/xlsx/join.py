@@ -10,7 +10,8 @@ from excelmaze.errors import InputError
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid
 from excelmaze.grids.shapes import check_joining
-from excelmaze.maze.alter import check_not_closed, joining_passages, with_opened
+from excelmaze.maze.alter import with_opened
+from excelmaze.maze.joining import check_not_closed, joining_passages
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_seed
 from excelmaze.options.keywords import taken, takes
