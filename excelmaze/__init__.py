@@ -18,68 +18,10 @@ True
 
 import sys
 
-# mypy understands this; typing itself costs a tenth of the start-up.
-TYPE_CHECKING = False
-if TYPE_CHECKING:
-    from excelmaze.draw.theme import THEMES
-    from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
-    from excelmaze.generators import ALGORITHMS, register
-    from excelmaze.generators.algorithm import Param
-    from excelmaze.grids.graph import Graph
-    from excelmaze.grids.grid import Grid
-    from excelmaze.maze.generation import follow, generate
-    from excelmaze.maze.maze import Ends, Maze, Opening
-    from excelmaze.maze.recipe import Alteration, Recipe
-    from excelmaze.measures.stats import Stats
-    from excelmaze.pictures.export import export
-    from excelmaze.pictures.writers import register_writer
-    from excelmaze.solvers.registry import Trail
-    from excelmaze.streams import Stream
-    from excelmaze.xlsx.carrier import Done, Report
-    from excelmaze.xlsx.clear import clear_workbook
-    from excelmaze.xlsx.fill import fill_workbook
-    from excelmaze.xlsx.join import join_workbook
-    from excelmaze.xlsx.new.book import save
-    from excelmaze.xlsx.read import read
-    from excelmaze.xlsx.recipes import read_recipe
-    from excelmaze.xlsx.solve import solve_workbook
-
 __version__ = "0.2.0"
 
-__all__ = [
-    "ALGORITHMS",
-    "THEMES",
-    "Alteration",
-    "Done",
-    "Ends",
-    "ExcelMazeError",
-    "Graph",
-    "Grid",
-    "InputError",
-    "Maze",
-    "Opening",
-    "Param",
-    "Recipe",
-    "Report",
-    "Stats",
-    "Stream",
-    "Trail",
-    "WorkbookError",
-    "clear_workbook",
-    "export",
-    "fill_workbook",
-    "follow",
-    "generate",
-    "join_workbook",
-    "read",
-    "read_recipe",
-    "register",
-    "register_writer",
-    "save",
-    "solve_workbook",
-]
-
-# Where each name lives. It is imported when it is asked for: openpyxl alone costs more than most mazes.
+# Where each public name lives. It is imported when it is asked for: openpyxl alone costs more than most mazes. Type
+# checkers read `__init__.pyi`, which `python -m tests.renew stubs` writes from here.
 _HOMES = {
     "ALGORITHMS": "generators",
     "Alteration": "maze.recipe",
@@ -112,6 +54,9 @@ _HOMES = {
     "save": "xlsx.new.book",
     "solve_workbook": "xlsx.solve",
 }
+
+
+__all__ = [*_HOMES]  # noqa: PLE0604 - names
 
 
 def __getattr__(name: str) -> object:

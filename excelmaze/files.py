@@ -6,14 +6,13 @@ reads a pipe gets a whole workbook, or nothing.
 
 import errno
 import os
-import re
 import stat
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from io import BytesIO
-from pathlib import Path, PureWindowsPath
+from pathlib import Path
 from typing import IO, Any, BinaryIO
 
 from excelmaze.errors import InputError, NotDoneError, WorkbookError
@@ -24,11 +23,6 @@ _MOST_BYTES = 1 << 30
 _MOST_BYTES_OF_INPUT = 100_000_000
 
 _ON_WINDOWS = os.name == "nt"
-# Windows takes the words for devices in every folder, whatever their ending; a colon is for parts of a file that no
-# program shows, and a full stop or a space at the end is dropped.
-_NOT_ON_WINDOWS = re.compile(
-    r'[<>:"|?*\0-\x1f]|^(CON|PRN|AUX|NUL|CONIN\$|CONOUT\$|(COM|LPT)[1-9¹²³]) *(\..*)?$|[^.][ .]+$', re.IGNORECASE
-)
 # Unless that limit is lifted on a machine; of a longer path Windows says that its folder does not exist.
 _LONGEST_ON_WINDOWS = 259
 _SHARING_VIOLATION = 32
@@ -159,30 +153,12 @@ def _file(given: object, action: str, suffix: str = "", *, whole: bool = False) 
         if not callable(getattr(given, action, None)):
             raise InputError(f"{ascii(given)[:40]} is not a file; give the name of one")
         return OpenFile(given, suffix=suffix, whole=whole)
-    path = Path(given)
-    where = " on Windows" if _ON_WINDOWS and is_no_name_on_windows(os.fspath(given)) else ""
-    if where or _is_no_name_anywhere(path):
-        raise InputError(f"{str(given)!r} cannot be the name of a file{where}; choose another one")
-    return path
-
-
-def _is_no_name_anywhere(path: Path) -> bool:
     try:
-        return b"\0" in os.fsencode(path)
+        if b"\0" not in os.fsencode(given):
+            return Path(given)
     except UnicodeEncodeError:  # as half of a surrogate pair
-        return True
-
-
-def is_no_name_on_windows(path: str) -> bool:
-    r"""Return whether no file on Windows can have a path.
-
-    >>> [is_no_name_on_windows(path) for path in (r"C:\Users\Eva\*.xlsx", "aux.xlsx", "maze.xlsx:Sheet1")]
-    [True, True, True]
-    >>> [is_no_name_on_windows(path) for path in (r"C:\maze.xlsx", "C:maze.xlsx", r"\\school\class 3b\maze.xlsx")]
-    [False, False, False]
-    """
-    pure = PureWindowsPath(path)
-    return any(_NOT_ON_WINDOWS.search(name) for name in pure.parts[bool(pure.anchor) :])
+        pass
+    raise InputError(f"{str(given)!r} cannot be the name of a file; choose another one")
 
 
 @contextmanager

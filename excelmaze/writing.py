@@ -9,7 +9,7 @@ from functools import partial
 from io import BytesIO
 from itertools import chain, count
 from pathlib import Path
-from shutil import copyfileobj
+from shutil import copyfileobj, copystat
 from typing import BinaryIO
 
 from excelmaze.errors import InputError, WorkbookError
@@ -27,10 +27,6 @@ from excelmaze.files import (
 
 # Windows lets a scanner hold a file that was just closed, for a moment.
 _SECONDS_BETWEEN_TRIES = (0.05, 0.1, 0.2, 0.4) if os.name == "nt" else ()
-# A folder is kept locked to check and to rename, never to write.
-_TRIES, _PAUSE = 1000, 0.01
-# No file takes that long to be written.
-_LEFT_BEHIND_SECONDS = 3600
 # What a terminal shows as it is; anything else is of use in a file only.
 _TEXTS = {".txt", ".svg", ".html", ".json", ".csv"}
 # The files that this command has put in their places, for a message after Ctrl+C, and those that it does not mention.
@@ -56,8 +52,8 @@ def atomic_write(
         path: the file to write.
         force: whether a file that is there already may be replaced.
         like: the file whose owner, mode and attributes the new one gets where there is none yet.
-        check: called when no other command can replace a file in the directory, right before the new one takes its
-            place; it raises a `WorkbookError` where that must not be any more.
+        check: called right before the new file takes its place; it raises a `WorkbookError` where that must not be any
+            more.
 
     Raises:
         WorkbookError: the file exists and `force` is not given, is open in Excel or LibreOffice, is no
@@ -76,7 +72,6 @@ def atomic_write(
     temporary = real.with_name(f".excelmaze-{os.getpid()}-{os.urandom(8).hex()}.tmp")
     model = next((path for path in (real, like) if isinstance(path, Path) and path.exists()), None)
     try:
-        _sweep(real.parent)
         # Nobody's but ours, until it has the mode of the other.
         mode = 0o666 if model is None else 0o600
         new = open(temporary, "x+b", opener=partial(os.open, mode=mode))  # noqa: SIM115 - which the block closes
@@ -87,11 +82,10 @@ def atomic_write(
                 yield new
                 new.flush()
                 os.fsync(new.fileno())
-            with _alone_in(real.parent):
-                check_writable(target, force=force)
-                if check is not None:
-                    check()
-                _put_in_place(temporary, real)
+            check_writable(target, force=force)
+            if check is not None:
+                check()
+            _put_in_place(temporary, real)
         finally:
             if os.path.lexists(temporary):
                 with suppress(OSError):
@@ -191,76 +185,18 @@ def backup_kept(path: Path) -> Iterator[Path]:
         raise
 
 
-def unkept(target: File, new: BinaryIO) -> list[str]:
-    """Return what a file that is being written cannot keep of the one that it replaces, each in a sentence."""
-    if not isinstance(target, Path) or not target.exists():
-        return []
-    was, now = target.stat(), os.fstat(new.fileno())
-    owners = ("owner", was.st_uid, now.st_uid), ("group", was.st_gid, now.st_gid)
-    lost = [f"{target}: its {what} could not be kept" for what, one, other in owners if one != other]
-    if was.st_nlink > 1:
-        lost.append(f"{target} had {was.st_nlink} names (hard links); the workbook is changed under this one only")
-    return lost
-
-
 def _be_like(new: Path, model: Path) -> None:
-    """Give an empty file the mode, group, owner and extended attributes of another, as far as the system allows it."""
+    """Give an empty file the owner, group, mode and extended attributes of another, as far as the system allows it."""
     was = model.stat()
-    mode = stat.S_IMODE(was.st_mode)
     if hasattr(os, "chown"):
-        try:
-            os.chown(new, -1, was.st_gid)
-        except OSError:  # what the group was allowed does not apply to another one
-            mode = mode & ~stat.S_IRWXG | (mode & stat.S_IRWXO) << 3
-        with suppress(OSError):
-            os.chown(new, was.st_uid, -1)
-    with suppress(OSError, AttributeError):  # only Linux has them, and not in every file system
-        for name in os.listxattr(model):
+        for owner, group in (-1, was.st_gid), (was.st_uid, -1):
             with suppress(OSError):
-                os.setxattr(new, name, os.getxattr(model, name))
-    new.chmod(mode)
-
-
-def _sweep(folder: Path) -> None:
-    """Delete what programs that were killed have left behind."""
+                os.chown(new, owner, group)
     with suppress(OSError):
-        for path in folder.glob(".excelmaze-*-*.tmp"):
-            if path.lstat().st_mtime < time.time() - _LEFT_BEHIND_SECONDS:
-                path.unlink()
-
-
-@contextmanager
-def _alone_in(folder: Path) -> Iterator[None]:
-    """Let other commands wait that replace a file of a folder, and make the renaming last through a power cut.
-
-    Raises:
-        WorkbookError: another program has held the lock for seconds.
-    """
-    descriptor = None
-    with suppress(OSError):  # Windows opens no folders; nor may we open each
-        descriptor = os.open(folder, os.O_RDONLY)
-    if descriptor is None:
-        yield
-        return
-    try:
-        _lock(folder, descriptor)
-        yield
-        with suppress(OSError):
-            os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-def _lock(folder: Path, descriptor: int) -> None:
-    with suppress(ImportError, OSError):  # browsers and some file systems have no locks
-        import fcntl
-
-        for _ in range(_TRIES):
-            with suppress(BlockingIOError):
-                fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                return
-            time.sleep(_PAUSE)
-        raise WorkbookError(f"{folder} is kept locked by another program; try again")
+        copystat(model, new)
+    if new.stat().st_gid != was.st_gid:  # what the group was allowed does not apply to another one
+        mode = stat.S_IMODE(was.st_mode)
+        new.chmod(mode & ~stat.S_IRWXG | (mode & stat.S_IRWXO) << 3)
 
 
 def _put_in_place(temporary: Path, real: Path) -> None:

@@ -16,13 +16,14 @@ from typing import Any, NamedTuple
 from excelmaze.generators import ALGORITHMS
 from excelmaze.pictures.pixels import png
 from excelmaze.template.workbook import write_template
-from tests import keyword_types, pages
+from tests import pages
 from tests.api import API, public_api
 from tests.generators.test_golden_mazes import FILE as GOLDEN_MAZES
 from tests.generators.test_golden_mazes import ROWS, as_text, rows_of
 from tests.languages import catalogues
 from tests.notebook import NOTEBOOK, executed
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file
+from tests.stubs import stubs as made_stubs
 from tests.xlsx.workbooks import parts_of
 
 ROOT = Path(__file__).parent.parent
@@ -105,14 +106,15 @@ def api() -> Iterator[File]:
     yield _written(API, public_api().encode())
 
 
-def keywords() -> Iterator[File]:
-    """The types of the library's keywords, for type checkers and editors."""
-    yield _written(keyword_types.FILE, keyword_types.keyword_types().encode())
+def stubs() -> Iterator[File]:
+    """The public names and the types of the library's keywords, for type checkers and editors."""
+    for path, text in made_stubs().items():
+        yield _written(path, text.encode())
 
 
 ALWAYS: dict[str, Callable[[], Iterator[File]]] = {
     "pages": tables,
-    "keywords": keywords,
+    "stubs": stubs,
     "api": api,
     "languages": languages,
     "template": template,

@@ -44,7 +44,7 @@ from excelmaze.options.values import (
 from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.new.book import save
-from tests import keyword_types
+from tests import stubs
 from tests.cases import daily
 from tests.conftest import Result, refused
 from tests.graphs import made_again
@@ -194,7 +194,7 @@ def test_the_library_takes_every_option_of_the_command(
         assert command_options(command)[name].kind in {parameter.annotation, *get_args(parameter.annotation)}
 
 
-@pytest.mark.parametrize("function", [*keyword_types.functions()])
+@pytest.mark.parametrize("function", [*stubs.functions()])
 def test_a_keyword_that_a_function_does_not_take_is_refused_in_python_s_words(function: Callable[..., Any]) -> None:
     parameters = inspect.signature(function).parameters
     positional = sum(one.kind is inspect.Parameter.POSITIONAL_OR_KEYWORD for one in parameters.values())
@@ -204,8 +204,9 @@ def test_a_keyword_that_a_function_does_not_take_is_refused_in_python_s_words(fu
         assert str(caught.value) == f"{function.__name__}() got an unexpected keyword argument {name!r}"
 
 
-def test_the_types_of_keywords_are_the_table_s() -> None:
-    assert keyword_types.FILE.read_text(encoding="utf-8") == keyword_types.keyword_types(), "run python -m tests.renew"
+@pytest.mark.parametrize("path", stubs.stubs(), ids=lambda path: path.name)
+def test_type_checkers_read_what_is(path: Path) -> None:
+    assert path.read_text(encoding="utf-8") == stubs.stubs()[path], "run python -m tests.renew stubs"
 
 
 @pytest.mark.parametrize("command", daily(["new", "fill", "show"], ["new", "show"]))

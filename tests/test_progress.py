@@ -1,6 +1,4 @@
 import io
-import re
-from collections.abc import Callable
 
 import pytest
 
@@ -39,7 +37,7 @@ def test_every_generator_reports_how_far_it_has_come(algorithm: str) -> None:
     assert all(done < total for _, done, total, _ in told)
 
 
-def test_the_line_tells_cells_and_time_left_and_is_erased() -> None:
+def test_the_line_tells_cells_and_is_erased() -> None:
     terminal, clock = Terminal(), Clock()
     line = ProgressLine(terminal, clock)
     for second, done in enumerate(range(0, 100_000, 1000)):
@@ -47,8 +45,8 @@ def test_the_line_tells_cells_and_time_left_and_is_erased() -> None:
         line.update("generating", done, 100_000, "cells")
     line.erase()
     shown_lines = [line.rstrip() for line in terminal.getvalue().split("\r")]
-    assert shown_lines[1] == "generating: 1,000 of 100,000 cells, 1 min 39 s left"
-    assert shown_lines[-3:] == ["generating: 99,000 of 100,000 cells, 1 s left", "", ""]
+    assert shown_lines[1] == "generating: 1,000 of 100,000 cells"
+    assert shown_lines[-3:] == ["generating: 99,000 of 100,000 cells", "", ""]
     assert "\x1b" not in terminal.getvalue()
 
 
@@ -68,36 +66,6 @@ def test_a_shorter_line_leaves_nothing_of_the_longer_one() -> None:
         f"generating: {how}" for how in ("1 of 2 cells", "90,000 of 900,000 cells", "1 of 2 cells", "1 of 3 cells")
     ]
     assert screens[5:] == ["", ""]
-
-
-def told(pace: Callable[[float], float], total: int, seconds: int) -> list[str]:
-    """What the line says, second by second, of a work of which so much is done at a time."""
-    terminal, clock = Terminal(), Clock()
-    line = ProgressLine(terminal, clock)
-    for tenth in range(seconds * 10):
-        clock.now = tenth / 10
-        line.update("generating", round(pace(clock.now)), total, "cells")
-    return [line.rstrip() for line in terminal.getvalue().split("\r")[1:]]
-
-
-def test_the_time_left_is_reported_only_where_it_means_something() -> None:
-    """One cell in a second is no pace; nor is that of a work that slows down without end, or has just begun to run."""
-    lines = told(lambda now: now if now < 4 else now * 10_000, 400_000, 40)
-    assert lines[0] == "generating: 1 of 400,000 cells"
-    assert {line for line in lines if len(line) < 50} >= {f"generating: {done} of 400,000 cells" for done in (1, 2, 3)}
-    assert lines[-1].endswith(" of 400,000 cells, 0 s left")
-    assert not any("left" in line for line in told(lambda now: 100_000 * (1 - 0.1**now), 100_000, 20)[5:])
-    slow = [line.partition(", ")[2].rpartition(", ")[2] for line in told(lambda now: now, 36_000, 370)]
-    assert slow[-1] == "9 h 53 min left"
-
-
-def test_each_piece_begins_anew() -> None:
-    """A second piece of the same size is a work of its own: no time is taken from the first one's."""
-    lines = told(lambda now: now * 1000 % 10_000, 10_000, 15)
-    assert all(re.search(r"\b[0-9] s left", line) for line in lines if "left" in line)
-    begun = [line for line in lines if re.match(r"generating: \d{1,3} of", line)]
-    assert begun
-    assert not any("left" in line for line in begun)
 
 
 def test_short_work_shows_nothing() -> None:

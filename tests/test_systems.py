@@ -43,40 +43,6 @@ def test_every_text_is_opened_with_its_encoding_and_what_we_write_with_its_line_
     assert [call for call in calls if "read_text" not in call[1] and "newline=" not in call[1]] == []
 
 
-BAD = [
-    *("*.xlsx", "maze?.xlsx", "maze.xlsx:Sheet1", 'a"b.xlsx', "a\tb.xlsx", "CON", "aux.xlsx", "com1 .tar.xlsx"),
-    *(r"C:\nul\maze.xlsx", "maze.xlsx.", "maze.xlsx "),
-]
-GOOD = [
-    *("maze.xlsx", r"C:\Users\Eva\maze.xlsx", "C:maze.xlsx", "C:/Users/maze.xlsx", r"..\maze.xlsx", "..", ".", "./a"),
-    *(
-        r"\\school\class 3b\maze.xlsx",
-        r"\\?\C:\long\maze.xlsx",
-        "console.xlsx",
-        "com10.xlsx",
-        "~$book.xlsx",
-        "Č €.xlsx",
-    ),
-]
-
-
-@pytest.mark.parametrize("name", BAD)
-def test_a_name_that_windows_does_not_have_is_refused_before_anything_is_done(
-    name: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(files, "_ON_WINDOWS", True)
-    monkeypatch.chdir(tmp_path)
-    for command in (["solve", name], ["new", "3x3", name, "--seed", "1"], ["show", name]):
-        done = run(*command)
-        assert (done.status, done.out, done.err.count("\n")) == (2, "", 1)
-    assert "cannot be the name of a file on Windows; choose another one" in run("solve", name).err
-    assert [*tmp_path.iterdir()] == []
-
-
-def test_drives_shares_and_names_like_those_of_devices_are_no_flaws() -> None:
-    assert [name for name in GOOD if files.is_no_name_on_windows(name)] == []
-
-
 class Written(io.BytesIO):
     """What a command has written, as Windows would into a file."""
 

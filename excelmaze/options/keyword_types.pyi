@@ -1,4 +1,4 @@
-# Written by `python -m tests.renew keywords` from the table of options.
+# Written by `python -m tests.renew stubs` from the table of options.
 
 from collections.abc import Sequence
 from os import PathLike

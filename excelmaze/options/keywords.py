@@ -1,7 +1,7 @@
 """The options that functions of the library take by keyword.
 
 `takes` says which; `keyword_types.pyi` has their types for type checkers and editors, which
-`python -m tests.renew keywords` writes from the table.
+`python -m tests.renew stubs` writes from the table.
 """
 
 from collections.abc import Callable, Mapping, Sequence

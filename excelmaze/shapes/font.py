@@ -55,7 +55,7 @@ def glyph(letter: str, marks: str = "") -> Glyph | None:
 def _drawn() -> dict[str, Glyph]:
     """Return all letters that are drawn, by name."""
     glyphs: dict[str, Glyph] = {" ": ("...",) * 7}
-    for block in Path(__file__).with_name("font.txt").read_text("utf-8").strip().split("\n\n"):
+    for block in Path(__file__).with_name("font.txt").read_text(encoding="utf-8").strip().split("\n\n"):
         names, *rows = (line.split() for line in block.splitlines())
         glyphs |= dict(zip(names, zip(*rows, strict=True), strict=True))
     return glyphs

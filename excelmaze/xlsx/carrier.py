@@ -14,7 +14,7 @@ from excelmaze.files import STANDARD, File, FileLike, OpenFile, file_to_read, fi
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Place
-from excelmaze.writing import atomic_write, backup_kept, check_writable, unkept
+from excelmaze.writing import atomic_write, backup_kept, check_writable
 from excelmaze.xlsx.package.edits import Pieces
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -201,4 +201,4 @@ class FileWork:
         writing = atomic_write(target, force=self._replaces, like=package.path, check=package.check_unchanged)
         new = self._afterwards.enter_context(writing)
         package.write(new, changes.parts)
-        return report._replace(notes=(*report.notes, *unkept(target, new)))
+        return report

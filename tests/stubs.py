@@ -1,4 +1,4 @@
-"""The types of the options that the library takes by keyword, from their table: `python -m tests.renew keywords`."""
+"""What type checkers read: public names, and the types of options: `python -m tests.renew stubs`."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -9,13 +9,26 @@ import excelmaze
 from excelmaze.options.keywords import names_taken, type_of
 from excelmaze.options.values import command_options
 
-FILE = Path(__file__).parent.parent / "excelmaze" / "options" / "keyword_types.pyi"
-_HEAD = """# Written by `python -m tests.renew keywords` from the table of options.
+PACKAGE = Path(excelmaze.__file__).parent
+_HEAD = """# Written by `python -m tests.renew stubs` from the table of options.
 
 from collections.abc import Sequence
 from os import PathLike
 from typing import SupportsIndex, TypedDict
 """
+
+
+def stubs() -> dict[Path, str]:
+    """The stubs as they should be."""
+    return {PACKAGE / "__init__.pyi": names(), PACKAGE / "options" / "keyword_types.pyi": keyword_types()}
+
+
+def names() -> str:
+    """The public names, each imported from its home."""
+    homes = sorted((home, name) for name, home in vars(excelmaze)["_HOMES"].items())
+    imports = "".join(f"from excelmaze.{home} import {name}\n" for home, name in homes)
+    public = "".join(f'    "{name}",\n' for name in sorted(excelmaze.__all__))
+    return f"# Written by `python -m tests.renew stubs`.\n\n{imports}\n__version__: str\n\n__all__ = [\n{public}]\n"
 
 
 def functions() -> Iterator[Callable[..., Any]]:
