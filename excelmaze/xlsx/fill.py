@@ -48,7 +48,7 @@ from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named, names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import check_solvable, title_above
+from excelmaze.xlsx.titles import check_solvable, fields_of, title_above
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -316,9 +316,7 @@ def _header_footer(
     from excelmaze.draw.printed_cells import PrintedCells
     from excelmaze.draw.printing import USUAL_MARGINS, page_on_sheet
 
-    values = {"title": appearance.title, "n": str(sheet.entry.position + 1)}
-    if maze.recipe is not None:
-        values |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    values = fields_of(maze, appearance.title, sheet.entry.position + 1)
     margins = margins_on(sheet.part, USUAL_MARGINS)
     page = page_on_sheet(appearance, paper, margins, PrintedCells(layout.grid.areas), values)
     header, footer = codes_of("header", page.header), codes_of("footer", page.footer)

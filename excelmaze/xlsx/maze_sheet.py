@@ -130,12 +130,10 @@ class MazeSheet(NamedTuple):
 
     @property
     def _written(self) -> Area:
-        """The rectangle around the cells that are written: of merged ones that is the first."""
-        own = self.layout.grid.bounds
-        places = [] if self.title is None else [(self.title.row, self.title.column)]
-        places += [(caption.row, caption.first) for caption in self.captions]
-        written = reduce(Area.around, (Area(*place, *place) for place in places), own)
-        return written if self.game is None or self.game.block is None else written.around(self.game.block)
+        """The rectangle around the cells that are written."""
+        own = printed(self.layout.grid.bounds, self.title)
+        others = [*(caption.area for caption in self.captions), *([self.game.block] if self.game else [])]
+        return reduce(Area.around, others, own)
 
     @property
     def width(self) -> float:

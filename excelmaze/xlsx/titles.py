@@ -62,6 +62,14 @@ def check_sheet_name(name: str) -> str:
     return name
 
 
+def fields_of(maze: Maze, title: str, number: int = 1) -> dict[str, str]:
+    """Return what the placeholders of headers and footers stand for, where they are known."""
+    fields = {"title": title, "n": str(number)}
+    if maze.recipe is not None:
+        fields |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
+    return fields
+
+
 def title_above(text: str, bounds: Area) -> Title:
     """Return the title of a maze, in the cell above the top left corner of the rectangle around it.
 

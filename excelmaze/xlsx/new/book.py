@@ -22,7 +22,7 @@ from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.planes import mapped
 from excelmaze.sheet.addresses import Area, formula_of_name
-from excelmaze.sheet.paper import PX_OF_MM, SIZES, cell_pixels, paper_size
+from excelmaze.sheet.paper import PX_OF_MM, SIZES
 from excelmaze.writing import atomic_write, check_writable
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
@@ -45,7 +45,6 @@ from excelmaze.xlsx.titles import as_written
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.draw.drawings import Drawing
     from excelmaze.options.keyword_types import SaveKeywords
     from excelmaze.xlsx.drawings import NewDrawings
     from excelmaze.xlsx.new.played import WrittenGame
@@ -140,8 +139,6 @@ def write_sheets(
     The options are those of `save`; `front` fills a sheet before them all, and may add more behind it; the workbook is
     nobody's then. A `cover` stands before all others.
     """
-    paper_size(printing.paper)
-    cell_pixels(printing.cell_size)
     recipe = sheets[0].maze.recipe
     usual = theme or theme_for(recipe.algorithm if recipe else "", None)
     book, active = new_book()
@@ -155,17 +152,15 @@ def write_sheets(
         sheet = active if number == 1 else book.create_sheet()
         sheet.title = new.name
         shown = new.drawn(printing, number)._replace(active=sheet is active)
-        shown, styles = _styled(sheet, new, shown, usual)
+        shown, styles, game = _styled(sheet, new, shown, usual)
         sheet.print_area = shown.printed.address
         _name_places(sheet, new, shown, usual, no_names=no_names)
         if new.page is not None or shown.page.size not in SIZES.values():
             name_paper(sheet, shown.page)
         part = f"xl/worksheets/sheet{number}.xml"
-        streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=_game(sheet, shown))
+        streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=game)
         if shown.layout.drawings:
-            drawings.append(_drawn(part, shown, new.theme or usual))
-            if new.rounds:
-                _keep_recipes(sheet, new.rounds, shown.layout.drawings, drawings[-1].names)
+            drawings.append(_drawn(sheet, part, new.rounds, shown, new.theme or usual))
     if front is None and not sheets[0].known:
         book.properties.title, book.properties.description = sheets[0].title or None, recipe and recipe.to_json()
     save_book(book, path, streamed, drawings, force=force)
@@ -202,27 +197,23 @@ def save_book(
             write_part(target, name, streamed.get(name) or [data])
 
 
-def _styled(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme) -> tuple[MazeSheet, SheetStyles]:
-    """Return what a sheet shows, and the numbers of its styles, registered in its workbook."""
+def _styled(
+    sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme
+) -> "tuple[MazeSheet, SheetStyles, WrittenGame | None]":
+    """Return what a sheet shows, the numbers of its styles, registered in its workbook, and its game."""
     open_codes: Collection[int] = ()
+    game = None
     if shown.game is not None:
-        from excelmaze.xlsx.new.played import with_open_codes
+        from excelmaze.xlsx.new.played import with_open_codes, written_game
 
+        game = written_game(sheet, shown.game)
         shown, open_codes = with_open_codes(shown)
     side = shown.page.cell_size / PX_OF_MM * (shown.page.percent or 100) / 100
     asked = new.themes or [new.theme or usual] * len(shown.layout.palette)
     themes = [one._replace(wall=one.wall.beside(side)) for one in asked]
     codes = register_styles(sheet, themes.__getitem__, shown.layout, shown.page.cell_size, open_codes)
     captions = {one.lettering: style_of_caption(sheet, one.lettering) for one in shown.captions}
-    return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions)
-
-
-def _game(sheet: Worksheet, shown: MazeSheet) -> "WrittenGame | None":
-    if shown.game is None:
-        return None
-    from excelmaze.xlsx.new.played import written_game
-
-    return written_game(sheet, shown.game)
+    return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions), game
 
 
 def check_new(path: FileLike, *, force: bool) -> None:
@@ -295,22 +286,19 @@ def name_paper(sheet: Worksheet, page: PageLook) -> None:
     define(sheet, PAPER_NAME, '"{:g}x{:g}mm"'.format(*page.size))
 
 
-def _keep_recipes(
-    sheet: Worksheet, rounds: "Sequence[tuple[Area, Maze]]", drawings: "Sequence[Drawing]", names: Sequence[str]
-) -> None:
-    """Keep the recipes of drawn mazes in hidden names; the drawings have these names, in the same order."""
+def _drawn(
+    sheet: Worksheet, part: str, rounds: "Sequence[tuple[Area, Maze]]", shown: MazeSheet, theme: Theme
+) -> "NewDrawings":
+    """Return the drawings of a sheet; the recipes of drawn mazes are kept in records, which name their drawings."""
     from excelmaze.draw.drawings import Box, Image, kind_of
+    from excelmaze.draw.drawn_mazes import with_theme
+    from excelmaze.xlsx.drawings import drawn_on
 
-    placed = list(zip(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), names, strict=True))
+    drawings = with_theme(shown.layout.drawings, theme)
+    drawn = drawn_on(part, drawings, shown.rulers())
+    placed = list(zip(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), drawn.names, strict=True))
     for number, (area, maze) in enumerate(rounds, 1):
         own = tuple(name for one, name in placed if Box.of(area).has(one.box) and kind_of(one.name) is not None)
         recipe = maze.recipe.to_json() if maze.recipe else ""
         _keep(sheet, Record(Grid([area]), recipe=recipe, drawings=own), number)
-
-
-def _drawn(part: str, shown: MazeSheet, theme: Theme) -> "NewDrawings":
-    """Return the drawings of a sheet."""
-    from excelmaze.draw.drawn_mazes import with_theme
-    from excelmaze.xlsx.drawings import drawn_on
-
-    return drawn_on(part, with_theme(shown.layout.drawings, theme), shown.rulers())
+    return drawn

@@ -24,7 +24,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.sheet.addresses import Area, Place, Selection
 from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.titles import check_sheet_name, check_solvable, title_above, title_note
+from excelmaze.xlsx.titles import check_sheet_name, check_solvable, fields_of, title_above, title_note
 
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
@@ -91,10 +91,8 @@ class NewSheet(NamedTuple):
         if self.title and self.layout.sheet:
             text = f"{text}, {self.layout.sheet}"
         title = title_above(text, self.layout.grid.bounds) if self.title else None
-        grid, recipe = self.layout.grid, self.maze.recipe
-        fields = {"title": text, "n": str(number)}
-        if recipe is not None:
-            fields |= {"seed": str(recipe.seed), "algorithm": recipe.algorithm}
+        grid = self.layout.grid
+        fields = fields_of(self.maze, text, number)
         # On paper, levels differ by their names, which titles have, too.
         name = self.name if self.together and not self.title else ""
         asked = printing._replace(words=self.words)
@@ -127,10 +125,7 @@ def notes_of(maze: Maze, *, title: str, printing: Printing, marks: str = NONE) -
     if not isinstance(maze.graph, Grid):
         return []
     sheets = list(sheets_of("Maze", maze, title)) if title or maze.grid.sheets or marks == ARROWS else []
-    fields = {"title": title, "n": "1"}
-    if maze.recipe is not None:
-        fields |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-    note = page_for(printing, PrintedCells(maze.grid.cells.areas, maze.grid.widths), fields).note
+    note = page_for(printing, PrintedCells(maze.grid.cells.areas, maze.grid.widths), fields_of(maze, title)).note
     notes = [note] if note else []
     if marks == ARROWS:
         drawn = (new.marked(marks, str).drawn(printing) for new in sheets)
@@ -158,7 +153,6 @@ def new_sheets(
     """
     if not isinstance(maze, Maze):
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
-    _check_played(appearance, steps)
     solution, solver, title = appearance.solution, appearance.solver, _title_of(maze, appearance.title, words)
     check_solvable(solution, maze)
     if solver is not None:
@@ -176,7 +170,9 @@ def new_sheets(
                 sheets += sheets_of(step.format(number=number), part, title, walk=walk)
     name = _name_of(maze, sheet, words) if steps is None else step.format(number=steps)
     walked = maze.walked(trails) if trails else None
-    drawn = _drawn_solution(maze, appearance) if walked is None and solution != "none" else None
+    theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
+    is_drawn = walked is None and solution != "none"
+    drawn = drawn_solution(appearance.solution_style, theme, maze) if is_drawn else None
     if solution == "sheet":
         second = words("Solution")
         second = f"{second} 2" if name.casefold() == second.casefold() else second
@@ -188,31 +184,22 @@ def new_sheets(
         sheets += [new._replace(solution=drawn if solution == "shown" else None) for new in solved]
     if appearance.color != UNCOLORED:
         sheets = [*_colored(sheets, appearance.color)]
-    sheets = _played(maze, sheets, appearance, words)
+    sheets = _played(maze, sheets, appearance, words, steps)
     images = shown_images(appearance)
     return [new.marked(appearance.marks, words, images) for new in sheets]
 
 
-def _check_played(appearance: AppearanceOptions, steps: int | None) -> None:
-    if appearance.play:
-        from excelmaze.play.board import check_asked
-
-        check_asked(appearance, steps=steps)
-
-
-def _played(maze: Maze, sheets: list[NewSheet], appearance: AppearanceOptions, words: Words) -> list[NewSheet]:
+def _played(
+    maze: Maze, sheets: list[NewSheet], appearance: AppearanceOptions, words: Words, steps: int | None
+) -> list[NewSheet]:
     """Return the sheets with their games, if the maze is to be played."""
     if not appearance.play:
         return sheets
+    from excelmaze.play.board import check_asked
     from excelmaze.xlsx.new.played import played
 
+    check_asked(appearance, steps=steps)
     return played(maze, sheets, words)
-
-
-def _drawn_solution(maze: Maze, appearance: AppearanceOptions) -> "DrawnSolution | None":
-    """Return the drawing over the solution; None where cells are filled alone, which a drawn maze has not."""
-    theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
-    return drawn_solution(appearance.solution_style, theme, maze)
 
 
 def _title_of(maze: Maze, title: str, words: Words) -> str:
