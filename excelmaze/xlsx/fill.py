@@ -327,9 +327,10 @@ def _check_texts(patch: SheetPatch, maze: Maze) -> None:
     """Refuse a maze of which cells of the user's keep letters, numbers or arrows away.
 
     Raises:
-        WorkbookError: they do; marks of start and goal are not needed.
+        WorkbookError: they do; marks of start and goal, and of blind openings, are not needed.
     """
-    places = sorted(placed_texts(lay_out(maze)).keys() & {*patch.left_out}) if patch.left_out else []
+    is_told = bool(patch.left_out) and not maze.signs.blind
+    places = sorted(placed_texts(lay_out(maze)).keys() & {*patch.left_out}) if is_told else []
     if places:
         named = ", ".join(cell_address(*place) for place in places[:_MOST_NAMED])
         others = f" and {counted(len(places) - _MOST_NAMED, 'other cell')}" if len(places) > _MOST_NAMED else ""

@@ -3,6 +3,7 @@
 import re
 import zipfile
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -168,7 +169,12 @@ def _text(item: ET.Element) -> str:
 
 
 def _told(element: ET.Element) -> str:
-    return ET.canonicalize(ET.tostring(element), strip_text=True)
+    return _canonical(ET.tostring(element))
+
+
+@cache  # many styles have the same fonts, and many workbooks the same styles
+def _canonical(xml: bytes) -> str:
+    return ET.canonicalize(xml, strip_text=True)
 
 
 def _looks(styles: ET.Element) -> Iterator[Look]:
