@@ -24,7 +24,6 @@ _BYTE = 256
 _BITS = tuple(bytes(number >> place & 1 for number in range(_BYTE)) for place in range(8))
 _DIGITS = tuple(table.translate(b"01" + bytes(_BYTE - 2)) for table in _BITS)
 _ALL_BITS = bytes([0]) + bytes([_BYTE - 1]) * (_BYTE - 1)
-_FROM_DIGITS = bytes(number & 1 for number in range(_BYTE))  # of the signs 0 and 1
 _NOT_ZERO = bytes([0]) + bytes([1]) * (_BYTE - 1)
 # If at most one number in so many is not 0, a search for the next one is faster than looking at each.
 _FAR = 8
@@ -110,15 +109,6 @@ def shifted(numbers: bytes, places: int) -> bytes:
     """
     nothing = bytes(min(abs(places), len(numbers)))
     return nothing + numbers[: len(numbers) - len(nothing)] if places >= 0 else numbers[len(nothing) :] + nothing
-
-
-def from_bits(number: int, count: int) -> bytes:
-    """Return the lowest bits of a number as a plane of 0 and 1, the highest of them first.
-
-    >>> from_bits(0b0110, 4) == bytes([0b0110 >> 3 - place & 1 for place in range(4)])
-    True
-    """
-    return format(number, f"0{count}b").encode().translate(_FROM_DIGITS)
 
 
 def as_bits(numbers: bytes, place: int) -> int:

@@ -18,6 +18,8 @@ LONGEST_FORMULA = 8_000
 MOST_NAMED = (LONGEST_FORMULA + 1) // len("'S'!$A$1,")
 LOST = "#REF!"
 """What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""
+# So many take some 1.5 GB.
+_MOST_CELLS = 25_000_000
 # Zeros in front count; beyond so many digits or letters there is no row and no column.
 _LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 _LONGEST_SHOWN = 60
@@ -257,18 +259,6 @@ def is_lost(text: str) -> bool:
     return not any(entry.area for entry in areas_on_sheets(text) or ())
 
 
-def is_reference(text: str) -> bool:
-    """Return whether a formula refers to cells, of one sheet or of several, and does nothing else."""
-    try:
-        parse_selection(text)
-    except InputError:
-        from excelmaze.sheet.unions import areas_on_sheets
-
-        levels = areas_on_sheets(text)
-        return levels is not None and all(entry.area is not None for entry in levels)
-    return True
-
-
 def _parse_area(part: str, text: str) -> Area:
     if match := re.fullmatch(_AREA, part):
         top, left = check_cell(_row(match[2]), column_number(match[1]), part)
@@ -287,47 +277,17 @@ def _parse_area(part: str, text: str) -> Area:
 
 
 def _too_whole(part: str, what: str, cells: int, instead: str) -> InputError:
-    return InputError(
-        f"{part} means whole {what}, {cells:,} cells, which takes {memory_estimate(cells)}; "
-        f"give both corners, as in {instead}"
-    )
-
-
-# Peaks of `new` by the backtracker, from 10,000 cells to ten million, in a process of 64 bits; other mazes take more.
-_BYTES_AT_LEAST, _BYTES_PER_CELL = 30_000_000, 55
-_GIGABYTE = 1_000_000_000
-
-
-def memory_estimate(cells: int) -> str:
-    """Return how much memory a maze of so many cells takes, in words: `about 1.5 GB`."""
-    needed = _bytes_for(cells)
-    return f"about {needed / _GIGABYTE:,.1f} GB" if needed >= _GIGABYTE else f"about {needed / 1e6:.0f} MB"
-
-
-def _bytes_for(cells: int) -> int:
-    return _BYTES_AT_LEAST + cells * _BYTES_PER_CELL
+    return InputError(f"{part} means whole {what}, {cells:,} cells; give both corners, as in {instead}")
 
 
 def check_size(cells: int, what: str) -> None:
-    """Refuse a maze that memory cannot hold, before anything is made.
+    """Refuse a maze that memory may not hold, before anything is made.
 
     Raises:
-        InputError: the cells would take more than this machine's memory.
+        InputError: it has too many cells.
     """
-    if _bytes_for(cells) > _memory_of_machine():
-        raise InputError(
-            f"{what} has {cells:,} cells, which takes {memory_estimate(cells)}, more than this machine has; "
-            "choose a smaller area"
-        )
-
-
-def _memory_of_machine() -> int:
-    import os
-
-    try:
-        return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
-    except (AttributeError, ValueError, OSError):  # Windows has no sysconf
-        return 8 * 2**30
+    if cells > _MOST_CELLS:
+        raise InputError(f"{what} has {cells:,} cells, and a maze at most {_MOST_CELLS:,}; choose a smaller area")
 
 
 def name_behind_sheet(text: str) -> tuple[str, str] | None:

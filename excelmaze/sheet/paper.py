@@ -11,34 +11,22 @@ from excelmaze.errors import InputError, did_you_mean, one_of
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF, MM_OF_INCH, NUMBER, UNIT, millimetres, number
 
-SIZES = {
-    "A4": (210.0, 297.0),
-    "Letter": (215.9, 279.4),
-    "A5": (148.0, 210.0),
-    "A3": (297.0, 420.0),
-    "A6": (105.0, 148.0),
-    "B5": (182.0, 257.0),
-    "B4": (257.0, 364.0),
-    "Legal": (215.9, 355.6),
-    "Tabloid": (279.4, 431.8),
-    "Executive": (184.15, 266.7),
-    "Statement": (139.7, 215.9),
+_PAPERS = {
+    "A4": (9, 210.0, 297.0),
+    "Letter": (1, 215.9, 279.4),
+    "A5": (11, 148.0, 210.0),
+    "A3": (8, 297.0, 420.0),
+    "A6": (70, 105.0, 148.0),
+    "B5": (13, 182.0, 257.0),
+    "B4": (12, 257.0, 364.0),
+    "Legal": (5, 215.9, 355.6),
+    "Tabloid": (3, 279.4, 431.8),
+    "Executive": (7, 184.15, 266.7),
+    "Statement": (6, 139.7, 215.9),
 }
+SIZES = {name: (width, height) for name, (_, width, height) in _PAPERS.items()}
 """Width and height of papers in millimetres; B4 and B5 are those of Japan, as in Excel."""
-
-PAPERS = {
-    "A4": 9,
-    "Letter": 1,
-    "A5": 11,
-    "A3": 8,
-    "A6": 70,
-    "B5": 13,
-    "B4": 12,
-    "Legal": 5,
-    "Tabloid": 3,
-    "Executive": 7,
-    "Statement": 6,
-}
+PAPERS = {name: number for name, (number, _, _) in _PAPERS.items()}
 """The numbers of papers in Excel's files."""
 
 DEFAULT_PAPER = "A4"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
+from operator import itemgetter
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -19,7 +20,7 @@ from excelmaze.sheet.addresses import (
     parse_cell,
     parse_selection,
 )
-from excelmaze.sheet.bands import Band, areas_of
+from excelmaze.sheet.bands import Band, areas_of, merged_spans
 
 # Excel's Range takes an address of at most 255 characters.
 LONGEST_ADDRESS = 255
@@ -101,7 +102,8 @@ def areas_on_sheets(text: str) -> list[OnSheet] | None:
     return None
 
 
-_WORD = r"([1-9][0-9]{0,6})?([.#$])"
+_COUNT = "(?:[1-9][0-9]{0,6})?"
+_SIGN = f"(?:{_COUNT}[.#])"
 _MOST_SHOWN = 40
 
 
@@ -114,22 +116,20 @@ def remaining_cells(text: str) -> Selection | None:
 
 def packed(bands: Iterable[Band]) -> str:
     """Return the cells of bands."""
-    merged = list(_alike_as_one(bands))
-    top, left = merged[0][0], min(spans[0][0] for _, _, spans in merged)
-    words = [f"{cell_address(top, left)}="]
+    bands = [*bands]
+    top, left = bands[0][0], min(spans[0][0] for _, _, spans in bands)
+    rows: list[tuple[str, int]] = []
     row = top
-    for begin, below, spans in merged:
-        if begin > row:
-            words.append(_counted(begin - row, "$"))
-        column = left
+    for begin, below, spans in bands:
+        text, column = "", left
         for first, last in spans:
-            if first > column:
-                words.append(_counted(first - column, "."))
-            words.append(_counted(last - first + 1, "#"))
+            text += _counted(first - column, ".") + _counted(last - first + 1, "#")
             column = last + 1
-        words.append(_counted(below - begin, "$"))
+        rows += [("", begin - row), (text, below - begin)]
         row = below
-    return "".join(words)
+    alike = groupby((pair for pair in rows if pair[1]), key=itemgetter(0))
+    drawn = (text + _counted(sum(count for _, count in its), "$") for text, its in alike)
+    return f"{cell_address(top, left)}={''.join(drawn)}"
 
 
 # A workbook's recipe is looked at several times while it is read.
@@ -141,7 +141,7 @@ def unpacked(text: str) -> tuple[Area, ...]:
         InputError: it is none, has no cells, or passes the sheet's last row or column.
     """
     corner, _, drawn = text.partition("=")
-    if not re.fullmatch(f"(?:{_WORD})*", drawn):
+    if not re.fullmatch(rf"(?:{_COUNT}[.#$])*", drawn):
         raise InputError(
             f"{text[:_MOST_SHOWN]!r} is no drawing of cells: rows of . and # that end with $; copy all of it"
         )
@@ -151,40 +151,22 @@ def unpacked(text: str) -> tuple[Area, ...]:
     return tuple(areas)
 
 
-def _alike_as_one(bands: Iterable[Band]) -> Iterator[Band]:
-    """Yield bands of which no two in a row cover the same columns."""
-    for spans, alike in groupby(bands, key=lambda band: band[2]):
-        top, end = 0, 0
-        for begin, below, _ in alike:
-            if begin != end:
-                if end:
-                    yield top, end, spans
-                top = begin
-            end = below
-        yield top, end, spans
-
-
 def _counted(count: int, sign: str) -> str:
-    return sign if count == 1 else f"{count}{sign}"
+    return f"{count if count > 1 else ''}{sign if count else ''}"
 
 
 def _bands(drawn: str, row: int, left: int) -> Iterator[Band]:
-    spans: list[tuple[int, int]] = []
-    column = left
-    for token in re.finditer(_WORD, drawn if drawn.endswith("$") else f"{drawn}$"):
-        count = int(token[1] or 1)
-        if token[2] == "$":
-            if spans:
-                if row + count - 1 > MAX_ROW:
-                    raise InputError(f"a drawing of cells passes Excel's last row, {MAX_ROW}; begin it further up")
-                yield row, row + count, spans
-            row, column, spans = row + count, left, []
-            continue
-        if token[2] == "#":
-            if column + count - 1 > MAX_COLUMN:
-                raise InputError("a drawing of cells passes Excel's last column, XFD; begin it further left")
-            if spans and spans[-1][1] == column - 1:
-                spans[-1] = spans[-1][0], column + count - 1
-            else:
-                spans.append((column, column + count - 1))
-        column += count
+    for text, rows in re.findall(rf"({_SIGN}*)({_COUNT})\$", drawn if drawn.endswith("$") else f"{drawn}$"):
+        spans: list[tuple[int, int]] = []
+        column, below = left, row + int(rows or 1)
+        for count, sign in re.findall(rf"({_COUNT})([.#])", text):
+            first, column = column, column + int(count or 1)
+            if sign == "#":
+                spans.append((first, column - 1))
+        if spans and below - 1 > MAX_ROW:
+            raise InputError(f"a drawing of cells passes Excel's last row, {MAX_ROW}; begin it further up")
+        if spans and spans[-1][1] > MAX_COLUMN:
+            raise InputError("a drawing of cells passes Excel's last column, XFD; begin it further left")
+        if spans:
+            yield row, below, merged_spans(spans)
+        row = below
