@@ -54,7 +54,7 @@ class DocumentFace:
 _face = cache(DocumentFace)
 
 
-def document_letters(texts: Iterable[str], font: str | None = None) -> Letters[DocumentFace]:
+def document_letters(texts: Iterable[str], font: str | None = None) -> Letters:
     """Return the letters of a document with some texts: of a font's file, and of the fonts that are installed.
 
     Raises:

@@ -23,6 +23,7 @@ from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, registry, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
+from excelmaze.sheet.paper import FIT, cell_side
 from excelmaze.writing import atomic_write, check_apart, check_writable
 
 if TYPE_CHECKING:
@@ -186,7 +187,7 @@ class Output(NamedTuple):
         if "cell_size" in options:
             if "scale" in options:
                 raise InputError("--scale and --cell-size both say how large cells are; give one of them")
-            if Scale.of_cell(options["cell_size"]) is None and not is_page:
+            if cell_side(options["cell_size"]) is None and not is_page:
                 raise InputError(
                     f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm"
                 )
@@ -205,8 +206,8 @@ class Output(NamedTuple):
     def scale(self) -> Scale:
         """The scale of a picture that is no page of paper."""
         asked, dpi = self.options.get, self.options.get("dpi", DPI)
-        own = None if asked("cell_size") is None else Scale.of_cell(self.options["cell_size"], dpi)
-        return own or Scale.of(asked("scale", _PLAYED if asked("play") else None), dpi)
+        side = cell_side(asked("cell_size", FIT))
+        return Scale.of(asked("scale", _PLAYED if asked("play") else None), dpi) if side is None else Scale(side, dpi)
 
     @property
     def keywords(self) -> dict[str, Any]:

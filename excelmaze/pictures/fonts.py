@@ -95,11 +95,11 @@ class PixelFace:
 
 
 @cache
-def _letters(*files: str | Path) -> Letters[PixelFace]:
+def _letters(*files: str | Path) -> Letters:
     return Letters([*map(PixelFace, files)])
 
 
-def pixel_letters(font: str | None = None) -> Letters[PixelFace]:
+def pixel_letters(font: str | None = None) -> Letters:
     """Return the letters of pictures: of a font's file, of the fonts that are installed, and of Pillow's own.
 
     Raises:

@@ -16,6 +16,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.shapes import PER_CELL, column_edges, edge
 
 _UP, _DOWN = "↑", "↓"
+COMPASS = "up", "up right", "right", "down right", "down", "down left", "left", "up left"
 
 
 def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
@@ -132,14 +133,5 @@ def texts_of_game(words: Words) -> dict[str, Any]:
         "stairs": words("Stairs: Page Up, Page Down."),
         "portals": words("Portals: Enter."),
         "keys": words("H: hint. Backspace: a step back."),
-        "compass": [
-            words("up"),
-            words("up right"),
-            words("right"),
-            words("down right"),
-            words("down"),
-            words("down left"),
-            words("left"),
-            words("up left"),
-        ],
+        "compass": [words(way) for way in COMPASS],
     }

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from math import fsum
-from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
 
 from excelmaze.draw.end_marks import breadth, letter_of
@@ -23,51 +23,40 @@ _UNSEEN = re.compile("[\N{VARIATION SELECTOR-1}-\N{VARIATION SELECTOR-16}\u200b-
 _CAPITAL = 0.7
 
 
-class Face(Protocol):
-    """A font."""
+class AnyFace:
+    """A font: that of the program that shows a picture, which has everything, and whose widths are known about."""
 
-    def has(self, sign: str) -> bool:
+    def has(self, sign: str) -> bool:  # noqa: ARG002
         """Return whether the font has a sign."""
+        return True
 
     def width(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""
-
-
-class AnyFace:
-    """The font of the program that shows a picture, whose widths are known about; it has everything."""
-
-    def has(self, sign: str) -> bool:  # noqa: ARG002, D102
-        return True
-
-    def width(self, text: str) -> float:  # noqa: D102
         return breadth(text, _CAPITAL)
 
 
-_Font = TypeVar("_Font", bound=Face, covariant=True)  # noqa: PLC0105
-
-
-class Piece(NamedTuple, Generic[_Font]):
+class Piece(NamedTuple):
     """A part of a text in one font, and where it begins, by the size of letters; or a sign that is drawn here."""
 
     left: float
     text: str
-    face: _Font
+    face: Any
     sign: OwnSign | None = None
 
 
-class Letters(Generic[_Font]):
+class Letters:
     """The letters of a picture: each sign is in the first font that has it; arrows and stars are drawn here.
 
     Attributes:
-        faces: the fonts, in the order in which signs are looked for.
+        faces: the fonts of a writer, as `AnyFace`, in the order in which signs are looked for.
     """
 
-    def __init__(self, faces: Sequence[_Font]) -> None:
+    def __init__(self, faces: Sequence[Any]) -> None:
         self.faces = faces
         self._widths: dict[str, float] = {}
-        self._face_of: dict[str, _Font | None] = {}
+        self._face_of: dict[str, Any] = {}
 
-    def pieces(self, text: str) -> Iterator[Piece[_Font]]:
+    def pieces(self, text: str) -> Iterator[Piece]:
         """Yield a text in parts, each in one font; a sign that none has is in the first one, which shows a box."""
         signs, drawn = composed(text), own_signs()
         if isinstance(self.faces[0], AnyFace) and not all(sign in drawn for sign in signs):
@@ -97,7 +86,7 @@ class Letters(Generic[_Font]):
         """Return whether there is a letter for each sign of a text."""
         return all(sign in own_signs() or self._face(sign) is not None for sign in composed(text))
 
-    def _face(self, sign: str) -> _Font | None:
+    def _face(self, sign: str) -> Any:  # noqa: ANN401 - fonts of writers
         if sign not in self._face_of:
             self._face_of[sign] = next((face for face in self.faces if sign.isspace() or face.has(sign)), None)
         return self._face_of[sign]
@@ -108,7 +97,7 @@ def composed(text: str) -> str:
     return _UNSEEN.sub("", normalize("NFC", text))
 
 
-def letters_of(writer: "Writer", written: Iterable[str], font: str | None = None) -> Letters[Face]:
+def letters_of(writer: "Writer", written: Iterable[str], font: str | None = None) -> Letters:
     """Return the letters with which a writer draws some texts; those of a font's file come first.
 
     Raises:
@@ -125,7 +114,7 @@ def letters_of(writer: "Writer", written: Iterable[str], font: str | None = None
     return Letters([AnyFace()])
 
 
-def drawn_marks(marks: str, letters: Letters[Face], words: Words) -> list[str]:
+def drawn_marks(marks: str, letters: Letters, words: Words) -> list[str]:
     """Return the marks of a pair, with the letters of start and goal instead of those that no font has."""
     usual = (letter_of(words, is_goal=is_goal) for is_goal in (False, True))
     pairs = zip((mark.strip() for mark in marks.split(",")), usual, strict=False)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from math import floor
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.theme import Theme
@@ -11,7 +11,6 @@ from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.shapes import PER_CELL, WIDTHS
 from excelmaze.sheet.lengths import MM_OF_INCH
-from excelmaze.sheet.paper import cell_side
 
 # The default side of a cell, in pixels.
 _DEFAULT = "20"
@@ -56,20 +55,15 @@ class Page(NamedTuple):
     half_shades: tuple[bytes, bytes] = b"", b""
     seconds: float = 0.0
 
-    def scaled(self, scale: "Scale") -> "Scale":
-        """Return the scale of the page: that of its cells on paper, if it has some."""
-        if self.printed is None:
-            return scale
-        return Scale(self.printed.side(self.layout), True, scale.dpi)  # noqa: FBT003
-
     def wall_width(self, scale: "Scale") -> float:
         """Return the width of walls in sides of a cell.
 
         Raises:
             InputError: walls of so many millimetres leave no passage.
         """
-        wall, side = self.theme.wall, self.scaled(scale).millimetres
+        wall, side = self.theme.wall, scale.millimetres
         if self.printed is not None:
+            side = self.printed.side(self.layout)
             wall = wall.beside(side)
         if wall.millimetres is None:
             share = WIDTHS[wall.style] / PER_CELL
@@ -87,14 +81,14 @@ class Page(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The size of a cell: its side in pixels or in millimetres, and the pixels of an inch."""
+    """The size of a cell: its side in millimetres, the pixels of an inch, and whether a picture's size is in pixels."""
 
-    side: float
-    in_millimetres: bool
+    millimetres: float
     dpi: int
+    is_in_pixels: bool = False
 
     @classmethod
-    def of(cls, text: str | None, dpi: int = DPI) -> "Scale":
+    def of(cls, text: str | None, dpi: int = DPI) -> Self:
         """Return the scale in a text: `20` pixels.
 
         Raises:
@@ -103,29 +97,14 @@ class Scale(NamedTuple):
         match = re.fullmatch(r"(\d{1,4}) *(px)?", _DEFAULT if text is None else text.strip())
         if match is None:
             raise InputError(f"scale {text!r:.40} is no number of pixels; give one, such as 20, or --cell-size 7mm")
-        scale = cls(float(match[1]), False, dpi)  # noqa: FBT003 - a named tuple
-        if not _LEAST <= scale.pixels <= _MOST:
+        pixels = int(match[1])
+        if not _LEAST <= pixels <= _MOST:
             raise InputError(
-                f"scale {text}: a cell would have {scale.pixels:,} pixels; choose a scale of {_LEAST} to {_MOST}"
+                f"scale {text}: a cell would have {pixels:,} pixels; choose a scale of {_LEAST} to {_MOST}"
             )
-        return scale
-
-    @classmethod
-    def of_cell(cls, text: str, dpi: int = DPI) -> "Scale | None":
-        """Return the scale of a cell size as `excelmaze.sheet.paper.cell_side` takes it; None for `fit`.
-
-        Raises:
-            InputError: it is no size.
-        """
-        side = cell_side(text)
-        return None if side is None else cls(side, True, dpi)  # noqa: FBT003
-
-    @property
-    def millimetres(self) -> float:
-        """The side of a cell in millimetres."""
-        return self.side if self.in_millimetres else self.side * MM_OF_INCH / self.dpi
+        return cls(pixels * MM_OF_INCH / dpi, dpi, is_in_pixels=True)
 
     @property
     def pixels(self) -> int:
         """The side of a cell in pixels."""
-        return round(self.side / MM_OF_INCH * self.dpi) if self.in_millimetres else int(self.side)
+        return round(self.millimetres / MM_OF_INCH * self.dpi)

@@ -108,9 +108,13 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
     words = words_in(showing.language)
     name = showing.name or words("Maze")
     if showing.look.play:
-        return _playable(maze, name, showing)
+        from excelmaze.pictures.game import game_of
+
+        pages = [*_pages(maze, name, showing)]
+        game = game_of(maze, [page.layout for page in pages], words)
+        return [page._replace(game=game, title=showing.look.title) for page in pages]  # the page names the level
     trails = [] if solver is None else maze.trails(solver, seed=showing.seed)
-    pages: list[Page] = []
+    pages = []
     if steps is not None:
         for number, (part, walk) in enumerate(stages(maze, trails, steps), 1):
             pages += _pages(part, words("Step {number}").format(number=number), showing, walk=walk)
@@ -126,36 +130,27 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
     return [*pages, *(page._replace(is_solution=bool(pages)) for page in shown)]
 
 
-def _playable(maze: Maze, name: str, showing: Showing) -> list[Page]:
-    """Return the pages of a maze that is to be played: the page itself shows the solution when it is asked to."""
-    from excelmaze.pictures.game import game_of
-
-    pages = [*_pages(maze, name, showing)]
-    game = game_of(maze, [page.layout for page in pages], words_in(showing.language))
-    return [page._replace(game=game, title=showing.look.title) for page in pages]  # the page names the level
-
-
 def _pages(
     maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[Page]:
     words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.look.title
-    drawn = drawn_solution(showing.look.solution_style, theme, maze) if solution and walk is None else None
-    plain = lay_out_sheets(maze, solution=solution and walk is None, walk=walk)
-    plain = colored(maze, plain, showing.look.color)
-    layouts = showing.marked(maze, plain)
+    described, solution = solution or walk is not None, solution and walk is None
+    drawn = drawn_solution(showing.look.solution_style, theme, maze) if solution else None
+    plain = lay_out_sheets(maze, solution=solution, walk=walk)
+    layouts = showing.marked(maze, colored(maze, plain, showing.look.color))
     half_shades = b"", b""
     if showing.look.color != UNCOLORED and has_halves(maze.grid):
         from excelmaze.draw.distances import shades_of_halves
         from excelmaze.draw.tilings.roles import roles_of_rooms
 
-        roles = roles_of_rooms(maze, walk, solution=solution and walk is None)
+        roles = roles_of_rooms(maze, walk, solution=solution)
         planes = shades_of_halves(maze, roles, showing.look.color)
         whole, upper, lower = (layouts[0]._replace(shades=plane).spread() for plane in planes)
         layouts, half_shades = [whole], (upper.shades, lower.shades)
     layouts = [layout.spread() for layout in layouts]
     if drawn is not None:
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
-    description = "".join(_description(maze, words, solution=solution or walk is not None))
+    description = "".join(_description(maze, words, solution=described))
     recipe = maze.recipe.to_json() if maze.recipe else ""
     for level, layout in enumerate(layouts):
         sheet = layout.sheet

@@ -104,36 +104,27 @@ class Canvas:
         return [(self._whole(x), self._whole(y)) for x, y in points]
 
     def _fill(self, fill: Fill) -> None:
-        color = f"#{fill.rgb}"
-        if fill.pattern:
-            outlines = [self._points(polygon) for polygon in fill.polygons]
-            xs, ys = zip(*(point for outline in outlines for point in outline), strict=True)
-            area = min(xs), min(ys), max(xs) + 1, max(ys) + 1
-            mask = self._new("1", (area[2] - area[0], area[3] - area[1]))
-            brush = self._brush(mask)
+        outlines = map(self._points, fill.polygons)
+        if not fill.pattern:
             for outline in outlines:
-                _paint(brush, [(x - area[0], y - area[1]) for x, y in outline], 1)
-            self.picture.paste(self._pattern(fill, area), area, mask)
-        else:
-            for polygon in fill.polygons:
-                _paint(self._draw, self._points(polygon), color)
-
-    def _pattern(self, fill: Fill, area: _Area) -> "Pixels":
-        """Return a part of the paper, as large as an area, with a pattern; it goes on from area to area."""
+                _paint(self._draw, outline, f"#{fill.rgb}")
+            return
+        mask = self._new("1", self.picture.size)
+        brush = self._brush(mask)
+        for outline in outlines:
+            _paint(brush, outline, 1)
         rows, point = PATTERNS[fill.pattern], max(1, round(fill.point * self._per_mm))
-        once = self._new("RGB", (len(rows[0]), len(rows)), "white")
+        once, paper = self._new("RGB", (len(rows[0]), len(rows)), "white"), self._new("RGB", self.picture.size)
         for place, sign in enumerate("".join(rows)):
             if sign == "#":
-                once.putpixel((place % len(rows[0]), place // len(rows[0])), (*bytes.fromhex(fill.rgb),))
+                once.putpixel((place % once.width, place // once.width), (*bytes.fromhex(fill.rgb),))
         tile = once.resize((once.width * point, once.height * point), _NEAREST)
-        left, top, right, bottom = area
-        paper = self._new("RGB", (right - left, bottom - top))
-        for x in range(-left % tile.width - tile.width, paper.width, tile.width):
+        for x in range(0, paper.width, tile.width):
             paper.paste(tile, (x, 0))
         row = paper.crop((0, 0, paper.width, tile.height))
-        for y in range(-top % tile.height - tile.height, paper.height, tile.height):
+        for y in range(0, paper.height, tile.height):
             paper.paste(row, (0, y))
-        return paper
+        self.picture.paste(paper, mask=mask)
 
     def _stroke(self, stroke: Stroke) -> None:
         wide = max(1, round(stroke.width * self._per_mm))

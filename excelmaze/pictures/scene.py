@@ -148,7 +148,7 @@ class Scene(NamedTuple):
                 yield Box(top, left, bottom, right), sheets[0]
 
 
-def scene_of(page: Page, scale: Scale, letters: Letters[Any]) -> Scene:
+def scene_of(page: Page, scale: Scale, letters: Letters) -> Scene:
     """Return the scene of a page: its paper, or the maze with a margin, below its title.
 
     Raises:
@@ -179,7 +179,7 @@ def _place_on(printed: Printed, page: Page) -> Place:
     return Place(printed.side(page.layout), columns, rows)
 
 
-def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters[Any]) -> Iterator[Item]:
+def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters) -> Iterator[Item]:
     """Yield what stands on a page of paper: the maze, texts in cells, header and footer, and further mazes."""
     items = _maze(page, scale, _place_on(printed, page), letters)
     yield from items if printed.part is None else _on_part(printed, items)
@@ -205,7 +205,7 @@ def _aligned(across: str, left: float, right: float) -> float:
     return {"left": left, "right": right}.get(across, (left + right) / 2)
 
 
-def _in_cells(printed: Printed, text: CellText, letters: Letters[Any]) -> Iterator[Item]:
+def _in_cells(printed: Printed, text: CellText, letters: Letters) -> Iterator[Item]:
     """Yield the lines of a text in cells, wrapped, and smaller if they do not fit."""
     columns, rows, area, lettering = printed.edges(0), printed.edges(1), printed.area, text.lettering
     left, right = (columns[at - area.left] for at in (text.area.left, text.area.right + 1))
@@ -224,7 +224,7 @@ def _in_cells(printed: Printed, text: CellText, letters: Letters[Any]) -> Iterat
 
 
 def _written(
-    kind: str, x: float, y: float, text: str, size: float, lettering: Lettering, letters: Letters[Any]
+    kind: str, x: float, y: float, text: str, size: float, lettering: Lettering, letters: Letters
 ) -> Iterator[Item]:
     """Yield a line of text: a part for each font; arrows and stars are lines."""
     pieces = [*letters.pieces(text)]
@@ -255,29 +255,17 @@ def _on_part(printed: Printed, items: Iterable[Item]) -> Iterator[Item]:
                     yield item._replace(polygons=polygons)
             case Stroke():
                 box = Box(left, top, right, bottom)  # whose points are x and y, as those of lines
-                if parts := [part for line in item.lines for part in _parts(line, box)]:
-                    yield item._replace(lines=parts)
+                ends = [pair for line in item.lines for pair in pairwise(line)]
+                shares = [(*pair, share_within(*pair, box)) for pair in ends]
+                if cut := [[between(one, other, share) for share in own] for one, other, own in shares if own]:
+                    yield item._replace(lines=cut)
             case Text() if within((item.x, item.y)):
                 yield item
             case Picture() if within((item.box.left, item.box.top)):
                 yield item
 
 
-def _parts(line: Sequence[Point], box: Box) -> Iterator[list[Point]]:
-    """Yield the parts of a line in a rectangle."""
-    part: list[Point] = []
-    for one, other in pairwise(line):
-        within = share_within(one, other, box)
-        cut = [between(one, other, share) for share in within or ()]
-        if part and part[-1:] != cut[:1]:
-            yield part
-            part = []
-        part += cut[bool(part) :]
-    if part:
-        yield part
-
-
-def _maze(page: Page, scale: Scale, place: Place, letters: Letters[Any]) -> Iterator[Item]:
+def _maze(page: Page, scale: Scale, place: Place, letters: Letters) -> Iterator[Item]:
     """Yield what is drawn of a maze in its place: fills, drawings, texts, pictures, and walls over all of them."""
     layout, cell, at = page.layout, place.cell, place.at
     wall_width, wall_rgb = page.wall_width(scale), page.theme.wall.color.rgb

@@ -18,6 +18,7 @@ from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM
 from excelmaze.pictures.scene import WHITE, Fill, Item, Picture, Scene, Stroke, Text, scene_of
 from excelmaze.pictures.shapes import PATTERNS, PER_CELL
+from excelmaze.sheet.lengths import MM_OF_INCH
 
 # The point by which a text is aligned, as an attribute.
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
@@ -84,9 +85,9 @@ class _Writer:
 
     def _length(self, millimetres: float) -> str:
         """Return a length as the size of the picture: in pixels, or in millimetres if its cells were."""
-        if self._scene.page.printed or self._scale.in_millimetres:
-            return f"{millimetres:.10g}mm"
-        return f"{millimetres / self._scale.millimetres * self._scale.side:.10g}"
+        if self._scale.is_in_pixels and not self._scene.page.printed:
+            return f"{millimetres / MM_OF_INCH * self._scale.dpi:.10g}"
+        return f"{millimetres:.10g}mm"
 
     def _at(self, point: Point) -> tuple[str, str]:
         place, unit = self._scene.place, self._unit

@@ -123,7 +123,7 @@ def test_every_pattern_of_the_themes_can_be_drawn() -> None:
 
 def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     (page,) = pages_of(maze_of("squares"), Showing(AppearanceOptions(solution="shown", title='Tom & "Jerry" <3')))
-    root = ET.fromstring(svg(page, Scale(7, in_millimetres=True, dpi=96)))  # noqa: S314 - our own
+    root = ET.fromstring(svg(page, Scale(7, dpi=96)))  # noqa: S314 - our own
     told = {one.get("id"): one.text for one in root if one.get("id")}
     assert root.get("role") == "img"
     assert [told[name] for name in (root.get("aria-labelledby") or "").split()] == [page.title, page.description]
@@ -150,7 +150,7 @@ def test_letters_of_a_png_stand_in_their_cells() -> None:
     ("text", "why"),
     [
         ("big", "no number of pixels"),
-        ("0", "choose a scale of 1 to 545"),
+        ("0", "choose 1 to 545"),
         ("2.5", "no number of pixels"),
         ("7mm", "or --cell-size 7mm"),
     ],
