@@ -9,7 +9,7 @@ from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import passages_of
-from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import RINGS, ROUND, RoundGraph
 from excelmaze.grids.shapes import graph_on
@@ -17,7 +17,17 @@ from excelmaze.maze.as_graph import directions_to, passages_in_order
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Ends, Maze, Opening, Signs
 from excelmaze.maze.recipe import Recipe, shown
-from excelmaze.maze.recipe_text import RefusedError, as_json, as_object, as_text, check_names, fields_of, parsed
+from excelmaze.maze.recipe_text import (
+    RefusedError,
+    as_json,
+    as_kind,
+    as_list,
+    as_object,
+    as_text,
+    check_names,
+    fields_of,
+    parsed,
+)
 from excelmaze.sheet.addresses import parse_selection
 
 # Other versions are not read.
@@ -35,9 +45,12 @@ _FIELDS = (
 
 def maze_as_text(maze: Maze) -> str:
     """Return a maze on one line; see `Maze.to_json`."""
-    graph = maze.graph
+    graph, signs = maze.graph, maze.signs
     names = list(map(graph.recipe_address, range(graph.size)))
-    in_order = _is_whole_order(maze)
+    in_order = len(maze.carved) * 2 == sum(map(int.bit_count, maze.passages)) > 0
+    blind = [
+        (room, side) for room, sides in enumerate(signs.blind) for side in range(MOST_DIRECTIONS) if sides >> side & 1
+    ]
     values: dict[str, Any] = {
         _VERSION: VERSION,
         **_described(maze),
@@ -46,40 +59,15 @@ def maze_as_text(maze: Maze) -> str:
         "ends": [[names[start], None if goal is None else names[goal]] for start, goal in maze.ends],
         "openings": [[names[room], direction] for room, direction in maze.openings],
         "unvisited": [names[room] for room in maze.unvisited()],
-        "false_goals": [names[room] for room in maze.signs.false_goals],
-        "lettered": maze.signs.lettered,
-        "blind": [
-            [names[room], direction]
-            for room, sides in enumerate(maze.signs.blind)
-            for direction in range(len(graph.opposite))
-            if sides >> direction & 1
-        ],
-        "texts": {names[room]: text for room, text in maze.signs.texts.items()},
+        "false_goals": [names[room] for room in signs.false_goals],
+        "lettered": signs.lettered,
+        "blind": [[names[room], side] for room, side in blind],
+        "texts": {names[room]: text for room, text in signs.texts.items()},
         "unfinished": maze.unfinished,
         "recipe": None if maze.recipe is None else as_json(maze.recipe),
     }
     kept = {name: value for name, value in values.items() if name == "passages" or value not in (None, False, [], {})}
     return json.dumps(kept, ensure_ascii=False, separators=(",", ":"))
-
-
-def maze_in(text: str) -> Maze:
-    """Return the maze in a text; see `Maze.from_json`."""
-    if not isinstance(text, str):
-        raise InputError(f"a maze is a text, not {shown(text)}; give what to_json wrote")
-    try:
-        return _maze(as_object(parsed(text, _LONGEST_TEXT), "a maze"))
-    except RefusedError as error:
-        raise InputError(f"{text[:40]!r} is not a maze: {error}; copy all of it") from None
-
-
-def _is_whole_order(maze: Maze) -> bool:
-    """Return whether each passage stands in the order of carving, once."""
-    if not maze.carved:
-        return False
-    turned = maze.graph.turned
-    return sorted(min(one, turned(one)) for one in maze.carved) == sorted(
-        min(one, turned(one)) for one in passages_in_order(maze)
-    )
 
 
 def _passage(graph: Graph, names: Sequence[str], passage: int) -> list[str | int]:
@@ -118,6 +106,106 @@ def _described(maze: Maze) -> dict[str, Any]:
     raise InputError(f"{graph!r}: nothing tells how its rooms lie, for they were read from a sheet; make the maze anew")
 
 
+def maze_in(text: str) -> Maze:
+    """Return the maze in a text; see `Maze.from_json`."""
+    if not isinstance(text, str):
+        raise InputError(f"a maze is a text, not {shown(text)}; give what to_json wrote")
+    try:
+        return _maze(as_object(parsed(text, _LONGEST_TEXT), "a maze"))
+    except RefusedError as error:
+        raise InputError(f"{text[:40]!r} is not a maze: {error}; copy all of it") from None
+
+
+def _maze(values: dict[str, Any]) -> Maze:
+    version = values.pop(_VERSION, None)
+    if version != VERSION or isinstance(version, bool):
+        raise RefusedError(f"its version is {shown(version)}, and this excelmaze reads version {VERSION} only")
+    check_names(values, ("passages",), _FIELDS, "maze")
+    flags = ("in_order", "lettered", "unfinished", "as_recipe")
+    in_order, lettered, unfinished, _ = (as_kind(values.get(name, False), name, bool) for name in flags)
+    recipe = Recipe(**fields_of(values["recipe"], 0)) if "recipe" in values else None
+    graph = _rooms(values, recipe)
+    names = _Names(graph)
+
+    def items(name: str) -> list[object]:
+        return as_list(values.get(name, []), name)
+
+    carved = names.passages(items("passages"))
+    visited, blind = bytearray(b"\1" * graph.size), bytearray(graph.size)
+    for room in items("unvisited"):
+        visited[names.room(room)] = 0
+    for side in items("blind"):
+        room, direction = names.side(side, "blind")
+        blind[room] |= 1 << direction
+    texts = as_object(values.get("texts", {}), "texts")
+    return Maze(
+        graph,
+        passages_of(graph, carved),
+        carved=carved if in_order else (),
+        ends=[names.ends(pair) for pair in items("ends")],
+        openings=[names.side(side, "openings") for side in items("openings")],
+        visited=bytes(visited),
+        recipe=recipe,
+        unfinished=unfinished,
+        signs=Signs(
+            tuple(map(names.room, items("false_goals"))),
+            lettered,
+            {names.room(room): as_text(text, "a text") for room, text in texts.items()},
+            bytes(blind),
+        ),
+    )
+
+
+class _Names:
+    """The names of the rooms of a graph, and what is read of them."""
+
+    def __init__(self, graph: Graph) -> None:
+        self._graph = graph
+        self._numbers = {graph.recipe_address(room): room for room in range(graph.size)}
+
+    def room(self, name: object) -> int:
+        if not isinstance(name, str) or name not in self._numbers:
+            raise RefusedError(f"{shown(name)} is no room of it")
+        return self._numbers[name]
+
+    def ends(self, pair: object) -> Ends:
+        match pair:
+            case [start, goal]:
+                return Ends(self.room(start), None if goal is None else self.room(goal))
+        raise RefusedError(f"ends has {shown(pair)}, not a start and a goal")
+
+    def side(self, side: object, what: str) -> Opening:
+        match side:
+            case [room, int(direction)] if not isinstance(direction, bool) and 0 <= direction < len(
+                self._graph.opposite
+            ):
+                number = self.room(room)
+                if what == "blind" or self._graph.neighbors[direction][number] < 0:
+                    return Opening(number, direction)
+        raise RefusedError(f"{what} has {shown(side)}, not a room and a direction that leads outside")
+
+    def passages(self, passages: Iterable[object]) -> list[int]:
+        """Return passages, each once, `room << 3 | direction`."""
+        carved: dict[int, None] = {}
+        for passage in passages:
+            match passage:
+                case [room, other]:
+                    asked = set(range(MOST_DIRECTIONS))
+                case [room, other, int(direction)] if not isinstance(direction, bool):
+                    asked = {direction}
+                case _:
+                    raise RefusedError(f"a passage is {shown(passage)}, not a pair of rooms")
+            begin = self.room(room)
+            chosen = asked.intersection(directions_to(self._graph, begin, self.room(other)))
+            if len(chosen) != 1:
+                raise RefusedError(f"the passage {shown(passage)} joins no neighbours, or does not say on which side")
+            number = begin << PASSAGE_SHIFT | chosen.pop()
+            if number in carved or self._graph.turned(number) in carved:
+                raise RefusedError(f"the passage {shown(passage)} stands in it twice")
+            carved[number] = None
+        return list(carved)
+
+
 def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
     """Return the rooms that are described."""
     if values.get("as_recipe"):
@@ -127,7 +215,7 @@ def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
     if "graph" in values:
         described = as_object(values["graph"], "a graph")
         check_names(described, ("neighbors", "opposite"), ("neighbors", "opposite"), "graph")
-        tables = [_whole_numbers(one, "neighbours") for one in _list(described["neighbors"], "neighbors")]
+        tables = [_whole_numbers(one, "neighbours") for one in as_list(described["neighbors"], "neighbors")]
         return Graph(tables, _whole_numbers(described["opposite"], "opposite"))
     kind = as_object(values.get("kind", {}), "a kind")
     if "cells" not in values:
@@ -137,16 +225,15 @@ def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
     cells = Grid.from_selection(as_text(values["cells"], "cells"), areas)
     check_names(kind, (), _KINDS, "kind")
     floor = graph_on(cells, **{name: as_text(value, name) for name, value in kind.items()})
-    levels = [as_text(name, "a level") for name in _list(values.get("levels", []), "levels")]
+    levels = [as_text(name, "a level") for name in as_list(values.get("levels", []), "levels")]
     if not levels:
         return floor
     from excelmaze.grids.levels import LevelGrid
 
     bare = LevelGrid(floor, levels)
-    number_of = _numbers(bare)
-    stairs = bytearray(len(bare.stairs))
-    for name in _list(values.get("stairs", []), "stairs"):
-        room = _room(number_of, name)
+    names, stairs = _Names(bare), bytearray(len(bare.stairs))
+    for name in as_list(values.get("stairs", []), "stairs"):
+        room = names.room(name)
         if room >= len(stairs):
             raise RefusedError(f"stairs lead up from {shown(name)}, on the last level")
         stairs[room] = 1
@@ -164,109 +251,8 @@ def _without_cells(kind: dict[str, Any]) -> RoundGraph:
     return RoundGraph(rings)
 
 
-def _maze(values: dict[str, Any]) -> Maze:
-    version = values.pop(_VERSION, None)
-    if version != VERSION or isinstance(version, bool):
-        raise RefusedError(f"its version is {shown(version)}, and this excelmaze reads version {VERSION} only")
-    check_names(values, ("passages",), _FIELDS, "maze")
-    recipe = Recipe(**fields_of(values["recipe"], 0)) if "recipe" in values else None
-    flags = {name: values.get(name, False) for name in ("in_order", "lettered", "unfinished", "as_recipe")}
-    for name, value in flags.items():
-        if not isinstance(value, bool):
-            raise RefusedError(f"{name} is {shown(value)}, not true or false")
-    graph = _rooms(values, recipe)
-    number_of = _numbers(graph)
-
-    def rooms(name: str) -> list[int]:
-        return [_room(number_of, room) for room in _list(values.get(name, []), name)]
-
-    def sides(name: str) -> list[tuple[int, int]]:
-        return [_side(graph, number_of, side, name) for side in _list(values.get(name, []), name)]
-
-    carved = _carved(graph, number_of, _list(values["passages"], "passages"))
-    visited = bytearray(b"\1" * graph.size)
-    for room in rooms("unvisited"):
-        visited[room] = 0
-    blind = bytearray(graph.size)
-    for room, direction in sides("blind"):
-        blind[room] |= 1 << direction
-    return Maze(
-        graph,
-        passages_of(graph, carved),
-        carved=carved if flags["in_order"] else (),
-        ends=[_ends(number_of, pair) for pair in _list(values.get("ends", []), "ends")],
-        openings=[Opening(*side) for side in sides("openings")],
-        visited=bytes(visited),
-        recipe=recipe,
-        unfinished=flags["unfinished"],
-        signs=Signs(
-            tuple(rooms("false_goals")),
-            flags["lettered"],
-            {
-                _room(number_of, room): as_text(text, "a text")
-                for room, text in as_object(values.get("texts", {}), "texts").items()
-            },
-            bytes(blind),
-        ),
-    )
-
-
-def _carved(graph: Graph, number_of: Mapping[str, int], passages: Iterable[object]) -> list[int]:
-    """Return passages, each once, `room << 3 | direction`."""
-    carved: dict[int, int] = {}
-    for passage in passages:
-        if not isinstance(passage, list) or not 2 <= len(passage) <= 3:  # noqa: PLR2004 - a pair, perhaps a direction
-            raise RefusedError(f"a passage is {shown(passage)}, not a pair of rooms")
-        room, other, *asked = passage
-        begin = _room(number_of, room)
-        possible = directions_to(graph, begin, _room(number_of, other))
-        chosen = (
-            possible if not asked else [one for one in possible if [one] == asked and not isinstance(asked[0], bool)]
-        )
-        if len(chosen) != 1:
-            raise RefusedError(f"the passage {shown(passage)} joins no neighbours, or does not say on which side")
-        number = begin << PASSAGE_SHIFT | chosen[0]
-        if number in carved:
-            raise RefusedError(f"the passage {shown(passage)} stands in it twice")
-        carved[number] = number
-        carved[graph.turned(number)] = number
-    return list(dict.fromkeys(carved.values()))
-
-
-def _numbers(graph: Graph) -> dict[str, int]:
-    return {graph.recipe_address(room): room for room in range(graph.size)}
-
-
-def _room(number_of: Mapping[str, int], name: object) -> int:
-    if not isinstance(name, str) or name not in number_of:
-        raise RefusedError(f"{shown(name)} is no room of it")
-    return number_of[name]
-
-
-def _side(graph: Graph, number_of: Mapping[str, int], side: object, what: str) -> tuple[int, int]:
-    match side:
-        case [room, int(direction)] if not isinstance(direction, bool) and 0 <= direction < len(graph.opposite):
-            number = _room(number_of, room)
-            if what == "blind" or graph.neighbors[direction][number] < 0:
-                return number, direction
-    raise RefusedError(f"{what} has {shown(side)}, not a room and a direction that leads outside")
-
-
-def _ends(number_of: Mapping[str, int], pair: object) -> Ends:
-    match pair:
-        case [start, goal]:
-            return Ends(_room(number_of, start), None if goal is None else _room(number_of, goal))
-    raise RefusedError(f"ends has {shown(pair)}, not a start and a goal")
-
-
-def _list(value: object, name: str) -> list[object]:
-    if not isinstance(value, list):
-        raise RefusedError(f"{name} is {shown(value)}, not a list")
-    return value
-
-
 def _whole_numbers(value: object, name: str) -> list[int]:
-    numbers = [one for one in _list(value, name) if isinstance(one, int) and not isinstance(one, bool)]
-    if len(numbers) < len(_list(value, name)):
+    numbers = as_list(value, name)
+    if any(isinstance(number, bool) or not isinstance(number, int) for number in numbers):
         raise RefusedError(f"{name} is {shown(value)}, not whole numbers")
-    return numbers
+    return [number for number in numbers if isinstance(number, int)]

@@ -2,13 +2,12 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, RecipeVersionError, all_steps, shown
-from excelmaze.options.option import Value
 from excelmaze.options.values import option_named
 from excelmaze.texts import check_text
 
@@ -24,6 +23,8 @@ _REQUIRED = tuple(name for name in Recipe._fields if name not in _DEFAULTS)
 _LONG = {"cells", "openings", "merged"}
 # What a sheet or a finished maze says, and nobody asks for.
 _WITHOUT_OPTION = {"merged", "carve_from"}
+_OF_STEPS = {"name": str, "share": float, "seed": int, "number": int, "cells": str}
+_IN_WORDS = {int: "a whole number", float: "a number", bool: "true or false"}
 
 
 def recipe_as_text(recipe: Recipe) -> str:
@@ -113,36 +114,30 @@ def fields_of(described: object, depth: int) -> dict[str, Any]:
         raise RecipeVersionError(version, VERSION, values.get("cells"))
     check_names(values, _REQUIRED, Recipe._fields, "recipe")
     options = as_object(values.pop("options", {}), "options")
-    steps = values.pop("alterations", [])
-    if not isinstance(steps, list):
-        raise RefusedError(f"alterations are {shown(steps)}, not a list")
+    steps = as_list(values.pop("alterations", []), "alterations")
     return {
-        **{name: _READERS[_type_of(name)](value, name) for name, value in values.items()},
+        **{name: as_kind(value, name, _kind_of(name)) for name, value in values.items()},
         "options": {as_text(name, "an option"): _option(value, name) for name, value in options.items()},
         "alterations": tuple(_alteration(step, depth) for step in steps),
     }
 
 
-def _type_of(name: str) -> type:
+def _kind_of(name: str) -> type:
     """Return the type of a field: that of the option of its name, if there is one."""
     return str if name in _WITHOUT_OPTION else option_named(name).kind
+
+
+def _option(value: object, name: str) -> Any:  # noqa: ANN401 - of its own kind
+    kind = type(value) if isinstance(value, str | bool) else float
+    return as_kind(value, shown(name), kind)
 
 
 def _alteration(described: object, depth: int) -> Alteration:
     values = as_object(described, "an alteration")
     check_names(values, ("name",), Alteration._fields, "alteration")
-    share, seed, number = (values.get(name) for name in ("share", "seed", "number"))
-    mazes = values.get("mazes", [])
-    if not isinstance(mazes, list):
-        raise RefusedError(f"mazes are {shown(mazes)}, not a list")
-    return Alteration(
-        as_text(values["name"], "name"),
-        None if share is None else _number(share, "share"),
-        None if seed is None else _whole(seed, "seed"),
-        tuple(Recipe(**fields_of(maze, depth + 1)) for maze in mazes),
-        None if number is None else _whole(number, "number"),
-        as_text(values["cells"], "cells") if "cells" in values else "",
-    )
+    mazes = as_list(values.pop("mazes", []), "mazes")
+    given = {name: as_kind(value, name, _OF_STEPS[name]) for name, value in values.items() if value is not None}
+    return Alteration(**given, mazes=tuple(Recipe(**fields_of(maze, depth + 1)) for maze in mazes))
 
 
 def check_names(values: Mapping[str, object], required: tuple[str, ...], known: tuple[str, ...], what: str) -> None:
@@ -162,6 +157,13 @@ def as_object(described: object, what: str) -> dict[str, Any]:
     return dict(described)
 
 
+def as_list(value: object, name: str) -> list[object]:
+    """Return a list, if it is one."""
+    if not isinstance(value, list):
+        raise RefusedError(f"{name} is {shown(value)}, not a list")
+    return value
+
+
 def as_text(value: object, name: str) -> str:
     """Return a text, if it is one that can be shown; only cells and the like may be long, or empty."""
     least, most = (0, _LONGEST_TEXT) if name in _LONG else (1, _LONGEST_WORD)
@@ -171,28 +173,11 @@ def as_text(value: object, name: str) -> str:
     return value
 
 
-def _option(value: object, name: str) -> Value:
-    if isinstance(value, str):
-        return as_text(value, shown(name))
-    return value if isinstance(value, bool) else _number(value, shown(name))
-
-
-def _whole(value: object, name: str) -> int:
-    if isinstance(value, bool) or not isinstance(value, int) or abs(value) >= LARGEST:
-        raise RefusedError(f"{name} is {shown(value)}, not a whole number")
+def as_kind(value: object, name: str, kind: type) -> Any:  # noqa: ANN401 - of that kind
+    """Return a text, a number or a flag, if it is one."""
+    if kind is str:
+        return as_text(value, name)
+    is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST
+    if not isinstance(value, (int, float) if kind is float else kind) or (kind is not bool and not is_number):
+        raise RefusedError(f"{name} is {shown(value)}, not {_IN_WORDS[kind]}")
     return value
-
-
-def _number(value: object, name: str) -> int | float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) < LARGEST:
-        raise RefusedError(f"{name} is {shown(value)}, not a number")
-    return value
-
-
-def _flag(value: object, name: str) -> bool:
-    if not isinstance(value, bool):
-        raise RefusedError(f"{name} is {shown(value)}, not true or false")
-    return value
-
-
-_READERS: Mapping[type, Callable[[object, str], object]] = {str: as_text, int: _whole, float: _number, bool: _flag}
