@@ -3,18 +3,18 @@
 In a perfect maze one way leads to each exit, so that the four sums are all that there are.
 """
 
-from collections.abc import Collection, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
+from operator import sub
 
 from excelmaze.errors import InputError, UnluckyError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.goals import GOALS
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import IsOccupied, openings_asked
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.rim import outer_sides
 from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, places_of_decoys
-from excelmaze.options.values import option_named
 from excelmaze.streams import Stream, derived_seed, stream_named
 
 EXITS = 4
@@ -34,52 +34,52 @@ _NEAREST, _APART = 3, 2
 _NEARLY = 0.8
 
 
-class Exits(NamedTuple):
-    """The way from the start to each exit, that of the true one first."""
-
-    paths: Sequence[Sequence[int]]
-
-    @property
-    def goal(self) -> int:
-        """The true exit."""
-        return self.paths[0][-1]
-
-    @property
-    def false(self) -> tuple[int, ...]:
-        """The others."""
-        return tuple(sorted(path[-1] for path in self.paths[1:]))
-
-
 def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
     """Return a maze with four exits, which have letters, and numbers on the ways to them.
 
     Raises:
-        InputError: as for `chosen_exits`, or the maze has no start.
-    """
-    if maze.start is None:
-        raise InputError(f"sums {recipe.sums:,} needs a start, and this maze has none; choose another algorithm")
-    exits = chosen_exits(maze, recipe, maze.start)
-    ends = [Ends(maze.start, exits.goal)]
-    openings, text = openings_asked(maze.graph, ends, recipe.openings, occupied, exits.false)
-    recipe = recipe._replace(openings=text)
-    maze = maze.replaced(ends=ends, openings=openings, recipe=recipe, signs=Signs(exits.false, lettered=True))
-    return with_numbers(maze, recipe, exits)
-
-
-def chosen_exits(maze: Maze, recipe: Recipe, start: int) -> Exits:
-    """Return four exits in the outer wall, far from one another and from the start.
-
-    Raises:
-        InputError: there are no four, several ways lead to some rooms, the sum cannot be reached on the way to any, or
-            the rooms have no place for numbers.
+        InputError: there is no start, there are no four exits, several ways lead to some rooms, the sum cannot be
+            reached on the way to any, or the rooms have no place for numbers.
     """
     what = f"sums {recipe.sums:,}"
-    grid = _checked(maze, recipe, what)
-    ways = Ways.alone_in(maze, start, what)
+    if maze.start is None:
+        raise InputError(f"{what} needs a start, and this maze has none; choose another algorithm")
+    grid = check_room_for_texts(maze, recipe, what)
+    if recipe.collect:
+        raise InputError(f"{what} and collect {recipe.collect[:40]!r}: a maze has one task; leave out one of the two")
+    if recipe.sums < _FEWEST:
+        raise InputError(f"{what} is less than two numbers can be; choose {_FEWEST} or more")
+    if grid.merged:
+        raise InputError(f"{what} needs single cells, and {grid.merged[0].address} are merged; unmerge them")
+    ways = Ways.alone_in(maze, maze.start, what)
+    paths = _exits(grid, ways, recipe, what)
+    goal, *false_goals = (path[-1] for path in paths)
+    ends = [Ends(maze.start, goal)]
+    openings, text = openings_asked(grid, ends, recipe.openings, occupied, sorted(false_goals))
+    signs = Signs(tuple(false_goals), lettered=True, texts=_numbers(maze, ways, recipe, paths))
+    return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), signs=signs)
+
+
+def sums_of(maze: Maze) -> dict[str, int]:
+    """Return the sum of the numbers on the way to each exit, by its letter."""
+    search, texts = maze.search_from(maze.start or 0), maze.signs.texts
+    return {
+        letter: sum(int(texts.get(room, 0)) for room in search.path_to(exit_) or ())
+        for exit_, letter in maze.letters.items()
+    }
+
+
+def _exits(grid: Grid, ways: Ways, recipe: Recipe, what: str) -> list[list[int]]:
+    """Return the ways to four exits in the outer wall, far from one another and from the start, the true one first."""
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "exits"))
     outer = [room for room in outer_sides(grid) if ways.depth[room] >= _NEAREST]
-    given = _given(grid, recipe, what, outer)
-    most = max((_most(ways.depth[room]) for room in (outer if given is None else [given])), default=0)
+    given = None if recipe.goal in GOALS else grid.find(recipe.goal, "goal")  # a certain cell is the true exit
+    if given is not None and given not in outer:
+        raise UnluckyError(
+            f"{what} and goal {recipe.goal}: it is to be an exit, and not beside the start; choose another cell at the "
+            "rim, or none at all"
+        )
+    most = max((_LARGEST * (ways.depth[room] - 1) for room in (outer if given is None else [given])), default=0)
     if outer and recipe.sums > most:
         raise UnluckyError(
             f"{what} is more than numbers from 1 to {_LARGEST} on the way to an exit add up to, {most:,} at most here; "
@@ -92,16 +92,16 @@ def chosen_exits(maze: Maze, recipe: Recipe, start: int) -> Exits:
         for true in candidates:
             others = [path for path in paths if path is not true]
             apart = all(len({*path} - {*true}) >= _APART and path[-1] not in true for path in others)
-            if len(paths) == EXITS and apart and recipe.sums <= _most(len(true) - 1):
-                return Exits([true, *others])
+            if len(paths) == EXITS and apart and recipe.sums <= _LARGEST * (len(true) - 2):
+                return [true, *others]
     raise UnluckyError(f"{what} needs {EXITS} exits with ways of their own, which this maze has not; choose more cells")
 
 
-def with_numbers(maze: Maze, recipe: Recipe, exits: Exits) -> Maze:
-    """Return a maze with numbers on the ways to its exits and in blind alleys."""
+def _numbers(maze: Maze, ways: Ways, recipe: Recipe, paths: Sequence[Sequence[int]]) -> dict[int, str]:
+    """Return numbers on the ways to exits, of which only those on the first have the sum, and in blind alleys."""
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "sums"))
-    true, *others = exits.paths
-    ends = {path[-1] for path in exits.paths}
+    true, *others = paths
+    ends = {path[-1] for path in paths}
     count = min(len(true) - 2, max(_FEWEST, round(recipe.sums / _MEAN)))
     of_true = evenly(true[1:-1], count)
     rooms, walked = dict.fromkeys(of_true), {*true}
@@ -111,51 +111,13 @@ def with_numbers(maze: Maze, recipe: Recipe, exits: Exits) -> Maze:
         missing = count - sum(room in rooms for room in path)
         rooms |= dict.fromkeys(evenly(own, min(len(own), max(1, missing))))
         walked.update(path)
-    while True:
+    numbers: dict[int, int] = {}
+    while not numbers or any(sum(numbers.get(room, 0) for room in path) == recipe.sums for path in others):
         numbers = {room: _number(stream) for room in rooms}
         numbers |= zip(of_true, _addends(recipe.sums, len(of_true), stream), strict=True)
-        if all(sum(numbers.get(room, 0) for room in path) != recipe.sums for path in others):
-            break
-    decoys = places_of_decoys(maze, Ways.of(maze.graph, maze.passages, true[0]), walked, len(numbers), stream)
+    decoys = places_of_decoys(maze, ways, walked, len(numbers), stream)
     numbers |= {room: _number(stream) for room in decoys}
-    texts = {room: str(number) for room, number in sorted(numbers.items())}
-    return maze.replaced(signs=maze.signs._replace(texts=texts))
-
-
-def sums_of(maze: Maze) -> dict[str, int]:
-    """Return the sum of the numbers on the way to each exit, by its letter."""
-    if maze.start is None:
-        return {}
-    ways = Ways.of(maze.graph, maze.passages, maze.start)
-    return {
-        letter: sum(int(maze.signs.texts.get(room, 0)) for room in ways.path_to(exit_))
-        for exit_, letter in maze.letters.items()
-    }
-
-
-def _checked(maze: Maze, recipe: Recipe, what: str) -> Grid:
-    """Return the grid of a maze, if a sum can be asked for there at all."""
-    grid = check_room_for_texts(maze, recipe, what)
-    if recipe.collect:
-        raise InputError(f"{what} and collect {recipe.collect[:40]!r}: a maze has one task; leave out one of the two")
-    if recipe.sums < _FEWEST:
-        raise InputError(f"{what} is less than two numbers can be; choose {_FEWEST} or more")
-    if grid.merged:
-        raise InputError(f"{what} needs single cells, and {grid.merged[0].address} are merged; unmerge them")
-    return grid
-
-
-def _given(grid: Grid, recipe: Recipe, what: str, outer: Collection[int]) -> int | None:
-    """Return the goal that is a certain cell, which is the true exit then."""
-    if recipe.goal in option_named("goal").choice_names:
-        return None
-    goal = grid.find(recipe.goal, "goal")
-    if goal not in outer:
-        raise UnluckyError(
-            f"{what} and goal {recipe.goal}: it is to be an exit, and not beside the start; choose another cell at the "
-            "rim, or none at all"
-        )
-    return goal
+    return {room: str(number) for room, number in sorted(numbers.items())}
 
 
 def _spread(grid: Grid, ways: Ways, outer: Sequence[int], given: int | None, own: int, stream: Stream) -> list[int]:
@@ -169,32 +131,23 @@ def _spread(grid: Grid, ways: Ways, outer: Sequence[int], given: int | None, own
         paths = [ways.path_to(room) for room in chosen]
         able = [room for room in outer if room not in chosen]
         if own:
-            branch = _branches(ways, {start, *(room for path in paths for room in path)})
+            walked = {start, *(room for path in paths for room in path)}
             last = {room for path in paths for room in path[-own:]}
+            branch = list(range(len(ways.back)))  # the last room on the way to each that is on a way already
+            for room in ways.order:
+                if room not in walked:
+                    branch[room] = branch[ways.back[room]]
             depth = ways.depth
             able = [room for room in able if depth[room] - depth[branch[room]] >= own and branch[room] not in last]
         if not able:
             break
-        others = [grid.sheet_place(room) for room in (start, *chosen)]
-        places = map(grid.sheet_place, able)
-        far = [min(abs(row - down) + abs(column - right) for down, right in others) for row, column in places]
+        far = [
+            min(sum(map(abs, map(sub, grid.sheet_place(room), grid.sheet_place(other)))) for other in (start, *chosen))
+            for room in able
+        ]
         nearly = [room for room, distance in zip(able, far, strict=True) if distance >= _NEARLY * max(far)]
         chosen.append(nearly[int(stream.random() * len(nearly))])
     return chosen
-
-
-def _branches(ways: Ways, walked: Collection[int]) -> list[int]:
-    """Return for each room the last one on the way to it that is on a way already."""
-    branch = list(range(len(ways.back)))
-    for room in ways.order:
-        if room not in walked:
-            branch[room] = branch[ways.back[room]]
-    return branch
-
-
-def _most(steps: int) -> int:
-    """Return the largest sum that a way of so many steps has room for."""
-    return _LARGEST * (steps - 1)
 
 
 def _number(stream: Stream) -> int:

@@ -1,6 +1,6 @@
 """The ways of a maze from its start, and the blind alleys beside them: where texts to be found can stand."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -11,8 +11,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.streams import Stream
 
-# The passages of a room between two others.
-_CORRIDOR = 2
 # The options whose mazes have other texts in their rooms, or several rooms in a cell.
 _WITHOUT_ROOM = ("levels", "wrap", "portals", "dimensions", "false_goals")
 _HALVES = "triangles"
@@ -100,22 +98,19 @@ def hidden_cells(maze: Maze) -> set[int]:
     return {cell for cells in maze.graph.merged_cells for cell in cells}
 
 
-def blind_alleys(maze: Maze, ways: Ways, walked: Collection[int]) -> Iterator[list[int]]:
-    """Yield the rooms of each blind alley, from its dead end back to where it branches off."""
-    hidden = hidden_cells(maze)
-    for dead_end in ways.order:
-        if maze.passages[dead_end].bit_count() > 1 or dead_end in walked:
-            continue
-        alley, room = [], dead_end
-        while room >= 0 and room not in walked and (room == dead_end or maze.passages[room].bit_count() == _CORRIDOR):
-            alley.append(room)
-            room = ways.back[room]
-        if alley := [room for room in alley if room not in hidden]:
-            yield alley
-
-
 def places_of_decoys(maze: Maze, ways: Ways, walked: Collection[int], most: int, stream: Stream) -> list[int]:
-    """Return a room in each of some blind alleys, so many at most, in reading order."""
-    alleys = list(blind_alleys(maze, ways, walked))
+    """Return a room in each of some blind alleys, so many at most, in reading order.
+
+    A blind alley begins at its dead end and goes back to where it branches off.
+    """
+    hidden, alleys = hidden_cells(maze), list[list[int]]()
+    for dead_end in ways.order:
+        alley, room = [], dead_end
+        corridor = 1  # a dead end has one passage, the rooms before it two
+        while room >= 0 and room not in walked and maze.passages[room].bit_count() <= corridor:
+            alley.append(room)
+            room, corridor = ways.back[room], 2
+        if alley := [room for room in alley if room not in hidden]:
+            alleys.append(alley)
     shuffle(alleys, stream)
     return sorted(alley[int(stream.random() * len(alley))] for alley in alleys[:most])
