@@ -141,7 +141,7 @@ def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
     planned = run("fill", book, *options, "--dry-run", "--seed", 1)
     assert ", the title in B2, the page set-up; would add to the styles: " in planned.out
     assert "would add sheet 'Solution', xl/worksheets/sheet3.xml\n" in planned.out
-    assert "xl/styles.xml, xl/workbook.xml, xl/_rels/workbook.xml.rels, [Content_Types].xml" in planned.out
+    assert "xl/styles.xml, xl/workbook.xml, [Content_Types].xml, xl/_rels/workbook.xml.rels" in planned.out
     result = run("fill", book, *options, "--seed", 1)
     assert result.status == 0, result.err
     assert result.out.endswith("the solution is on sheet 'Solution'\n")

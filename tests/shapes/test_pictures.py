@@ -81,7 +81,7 @@ def test_threshold_and_invert(tmp_path: Path) -> None:
     for threshold, invert, message in (
         (100, False, "nothing dark: its darkest grey is 100, the threshold 100; give a higher --threshold, or --inv"),
         (151, True, "nothing light: its lightest grey is 150, the threshold 151; give a lower --threshold"),
-        (300, False, "threshold 300 is out of range; choose a grey from 0 to 256"),
+        (300, False, "threshold 300 is out of range; choose 0 to 256"),
     ):
         with refused(message):
             Grid.from_mask(path, threshold=threshold, invert=invert)
