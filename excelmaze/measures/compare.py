@@ -43,9 +43,8 @@ def compare(rows: int, cols: int, count: int, *, algorithms: Iterable[str] = (),
     Raises:
         InputError: there is no such algorithm.
     """
-    entries = [algorithm_named(name) for name in algorithms] or [*registry().all_entries().values()]
-    grid = Grid.rectangle(rows, cols)
-    return _compared(grid, [entry.name for entry in entries], range(seed, seed + count))
+    names = [algorithm_named(name).name for name in algorithms] or [*registry().all_entries()]
+    return _compared(Grid.rectangle(rows, cols), names, range(seed, seed + count))
 
 
 def _compared(grid: Grid, names: Sequence[str], seeds: range) -> Iterator[Row]:
@@ -60,8 +59,8 @@ def _compared(grid: Grid, names: Sequence[str], seeds: range) -> Iterator[Row]:
             maze = generate(grid, name, seed=seed, goal="farthest", openings="none")
             seconds += time.process_time() - before
             found.append(maze.stats().measures)
-        micros = twelve_digits(seconds * _MICRO / (grid.size * len(seeds)))
-        yield Row(name, micros, {measure: _mean([one[measure] for one in found]) for measure in MEASURES})
+        means = {measure: _mean([one[measure] for one in found]) for measure in MEASURES}
+        yield Row(name, twelve_digits(seconds * _MICRO / (grid.size * len(seeds))), means)
 
 
 def _mean(values: Sequence[Value]) -> float | str | None:

@@ -6,7 +6,6 @@ whose solutions are about as long. Nothing depends on time: the same seed finds 
 """
 
 import re
-from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count, islice
 from statistics import median_low
@@ -72,11 +71,10 @@ def level_of(difficulty: int | str) -> int:
     Raises:
         InputError: it is none.
     """
-    if isinstance(difficulty, str) and re.fullmatch("[0-9]{1,9}", difficulty):
-        difficulty = int(difficulty)
-    level = _NAMED.get(difficulty) if isinstance(difficulty, str) else difficulty
-    if not isinstance(level, int) or isinstance(level, bool) or not 1 <= level <= HARDEST:
-        raise InputError(f"difficulty {str(difficulty)[:40]!r}: give {', '.join(_NAMED)}, or 1 to {HARDEST}")
+    text = str(difficulty)
+    level = _NAMED.get(text) or (int(text) if re.fullmatch("[0-9]{1,9}", text) else 0)
+    if not 1 <= level <= HARDEST:
+        raise InputError(f"difficulty {text[:40]!r}: give {', '.join(_NAMED)}, or 1 to {HARDEST}")
     return level
 
 
@@ -109,12 +107,11 @@ def find_maze(
         InputError: mazes without a solution; or as `generate`.
     """
     level = level_of(difficulty)
-    candidates = Candidates(
-        lambda options: generate(grid, **options), fresh_seed() if seed is None else checked_seed(seed)
-    )
-    search = candidates.search(words, "difficulty")
+    begin = fresh_seed() if seed is None else checked_seed(seed)
+    candidates = Candidates(lambda options: generate(grid, **options), begin)
+    search = _Search(candidates.others(words, "difficulty"))
     chosen = _of_rank(_rising(search.pool), rank_of(level))
-    easier = bisect_left(search.scale.difficulties, chosen.difficulty)
+    easier = sum(candidate.difficulty < chosen.difficulty for candidate in search.pool)
     return FoundMaze(chosen.maze, chosen.difficulty, easier, len(search.pool) - 1)
 
 
@@ -167,27 +164,22 @@ class Candidates:
         Raises:
             InputError: there are not so many.
         """
-        by_options: dict[object, list[int]] = {}
+        by_word: dict[object, list[int]] = {}
         for number, (options, _) in enumerate(mazes):
-            by_options.setdefault(options.get(_WORD), []).append(number)
+            by_word.setdefault(options.get(_WORD), []).append(number)
         chosen: dict[int, Candidate] = {}
         scale: _Scale | None = None
         patience: float = _PATIENCE
-        for part, numbers in enumerate(by_options.values()):
-            options = mazes[numbers[0]][0]
-            search = self.search(options, f"{name} {part}", scale)
-            share = _LUCK / (len(by_options) - part + _LUCK - 1)
+        for part, numbers in enumerate(by_word.values()):
+            search = _Search(self.others(mazes[numbers[0]][0], f"{name} {part}"), scale)
+            share = _LUCK / (len(by_word) - part + _LUCK - 1)
             alike = search.alike([mazes[number][1] for number in numbers], share * patience)
             if len(alike) < len(numbers):
-                raise _too_few(options)
+                raise _too_few(search.graph)
             scale = scale or search.scale
             patience -= search.effort
             chosen |= zip(numbers, map(self._choose, alike), strict=True)
         return [chosen[number] for number in range(len(mazes))]
-
-    def search(self, options: Mapping[str, Any], name: str, scale: "_Scale | None" = None) -> "_Search":
-        """Return a search among mazes of some options, with the scale of others like them if they have one."""
-        return _Search(self.others(options, name), scale)
 
     def others(self, options: Mapping[str, Any], name: str) -> Iterator[Candidate]:
         """Yield different mazes of some options, until too many in succession occurred already.
@@ -208,7 +200,7 @@ class Candidates:
                 yield candidate
             elif attempt - last == _ATTEMPTS:
                 if not made:
-                    raise _too_few(options)
+                    raise _too_few(candidate.maze.graph)
                 return
 
     def _choose(self, candidate: Candidate) -> Candidate:
@@ -221,11 +213,8 @@ def kind_of(options: Mapping[str, Any]) -> object:
     return tuple(sorted((name, value) for name, value in options.items() if name != _WORD))
 
 
-class _Scale(NamedTuple):
-    """The usual steps of a solution, and how difficult mazes with about as many are, the easiest first."""
-
-    steps: int
-    difficulties: Sequence[float]
+# The usual steps of a solution, and how difficult mazes with about as many are, the easiest first.
+_Scale = tuple[int, Sequence[float]]
 
 
 class _Search:
@@ -233,10 +222,10 @@ class _Search:
 
     def __init__(self, candidates: Iterator[Candidate], scale: _Scale | None = None) -> None:
         sample = [next(candidates)]
-        self._size = sample[0].maze.graph.size
+        self.graph = sample[0].maze.graph
         if scale is None:
-            sample += islice(candidates, max(min(_SAMPLE_ROOMS // self._size, _SAMPLE), _FEWEST) - 1)
-        self._steps = scale.steps if scale else median_low(candidate.steps for candidate in sample)
+            sample += islice(candidates, max(min(_SAMPLE_ROOMS // self.graph.size, _SAMPLE), _FEWEST) - 1)
+        self._steps = scale[0] if scale else median_low(candidate.steps for candidate in sample)
         self._scale, self._candidates = scale, candidates
         self.pool: list[Candidate] = []
         self._rest: list[Candidate] = []
@@ -245,25 +234,24 @@ class _Search:
     @property
     def scale(self) -> _Scale:
         """The scale of others, or of all candidates so far."""
-        return self._scale or _Scale(self._steps, sorted(candidate.difficulty for candidate in self.pool))
+        return self._scale or (self._steps, sorted(candidate.difficulty for candidate in self.pool))
 
     @property
     def effort(self) -> int:
         """The rooms of all candidates so far."""
-        return (len(self.pool) + len(self._rest)) * (self._size + _BESIDES)
+        return (len(self.pool) + len(self._rest)) * (self.graph.size + _BESIDES)
 
     def alike(self, ranks: Sequence[float], patience: float) -> list[Candidate]:
         """Return a maze near to each rank, if some effort finds one; fewer where there are no more."""
-        patience = max(patience, _FOR_EACH * len(ranks) * (self._size + _BESIDES))
+        patience = max(patience, _FOR_EACH * len(ranks) * (self.graph.size + _BESIDES))
         while True:
-            difficulties = self.scale.difficulties
-            targets = [_of_rank(difficulties, rank) for rank in ranks]
+            targets = [_of_rank(self.scale[1], rank) for rank in ranks]
             chosen = self._nearest(targets)
             if len(chosen) == len(ranks) and all(map(_is_near, chosen, targets)):
                 return chosen
             tick("searching", self.effort, round(patience), "cells")
-            more = list(islice(self._candidates, len(ranks)))
-            if not more or self.effort > patience:
+            more = [] if self.effort > patience else list(islice(self._candidates, len(ranks)))
+            if not more:
                 break
             self._add(more)
         missing = max(len(ranks) - len(self.pool), 0)
@@ -330,8 +318,5 @@ def _key(candidate: Candidate) -> object:
     return candidate.maze.graph, candidate.maze.passages
 
 
-def _too_few(options: Mapping[str, Any]) -> InputError:
-    drawn = next((f"{options[name]} {name}" for name in ("rings", "rows") if name in options), "")
-    size = drawn if "cols" not in options else f"{options['cols']} columns"
-    size = f"{options['rows']}x{options['cols']} cells" if {"rows", "cols"} <= options.keys() else size
-    return InputError(f"there are not so many mazes of {size}; choose fewer, or larger ones")
+def _too_few(graph: Graph) -> InputError:
+    return InputError(f"there are not so many mazes of {graph.extent}; choose fewer, or larger ones")

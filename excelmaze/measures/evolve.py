@@ -127,7 +127,7 @@ class Evolution:
         self.asked = dict(asked)
         self.count = generations
         self._board = Board(grid, grid.pieces)
-        self._stream = stream_named("python", derived_seed(seed, "evolve"))
+        self._random = stream_named("python", derived_seed(seed, "evolve")).random
         self.starts = self._drawn(STARTS)
         self._known: dict[int, tuple[float, Attributes]] = {}
 
@@ -154,8 +154,8 @@ class Evolution:
 
     def _drawn(self, count: int) -> list[int]:
         """Return so many starts."""
-        random, cells = self._stream.random, range(self._board.cells)
-        return [self._board.state_of([random() < _DENSITY for _ in cells]) for _ in range(count)]
+        cells = range(self._board.cells)
+        return [self._board.state_of([self._random() < _DENSITY for _ in cells]) for _ in range(count)]
 
     def _summarized(self, number: int, rules: Sequence[int]) -> Generation:
         best = min(rules, key=self._unfitness)
@@ -180,17 +180,16 @@ class Evolution:
     def _child(self, ranked: Sequence[int]) -> int:
         """Return a rule bred from two winners."""
         one, other = self._winner(ranked), self._winner(ranked)
-        if self._stream.random() < CROSSOVER:
+        if self._random() < CROSSOVER:
             of_one = self._bits()
             one = one & of_one | other & ~of_one
-        random = self._stream.random
-        return one ^ sum(1 << place for place in range(BITS) if random() < 1 / BITS)
+        return one ^ sum(1 << place for place in range(BITS) if self._random() < 1 / BITS)
 
     def _winner(self, ranked: Sequence[int]) -> int:
-        return ranked[min(int(self._stream.random() * len(ranked)) for _ in range(TOURNAMENT))]
+        return ranked[min(int(self._random() * len(ranked)) for _ in range(TOURNAMENT))]
 
     def _bits(self) -> int:
-        return int(self._stream.random() * (1 << BITS))
+        return int(self._random() * (1 << BITS))
 
 
 def text_of(rule: int) -> str:

@@ -7,7 +7,6 @@ from excelmaze.grids.graph import Graph
 from excelmaze.rounded import log, log1p
 from excelmaze.solvers.breadth_first import Ways
 
-_RIGHT_ANGLE = 0.5
 _BACK_AND_ON = 2
 
 
@@ -19,7 +18,7 @@ def turns_of(graph: Graph) -> Sequence[Sequence[float]]:
         if one == other:
             return 0.0
         if max(one, other) >= len(bearings):
-            return _RIGHT_ANGLE
+            return 0.5
         difference = abs(bearings[one] - bearings[other])
         return min(difference, 2 - difference)
 

@@ -26,11 +26,6 @@ class Measure(NamedTuple):
     source: str
     unit: str = ""
 
-    @property
-    def attribute(self) -> str:
-        """Its name as an attribute of `Stats`."""
-        return self.name.replace("-", "_")
-
 
 MEASURES: dict[str, Measure] = {
     measure.name: measure

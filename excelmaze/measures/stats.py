@@ -31,6 +31,7 @@ class Stats:
         self._graph = graph = maze.graph
         # Merged cells are one room, which has the number of the first; the passages inside are none.
         self._first_of = {cell: merged[0] for merged in graph.merged_cells for cell in merged}
+        self._others = len(self._first_of) - len(graph.merged_cells)
         neighbors, passages, inside = graph.neighbors, maze.passages, graph.merged_sides
         if inside:
             neighbors = tuple([self._first_of.get(other, other) for other in beside] for beside in neighbors)
@@ -46,7 +47,7 @@ class Stats:
         """All measures by their names."""
         from excelmaze.measures.registry import MEASURES
 
-        return {name: getattr(self, measure.attribute) for name, measure in MEASURES.items()}
+        return {name: getattr(self, name.replace("-", "_")) for name in MEASURES}
 
     def __repr__(self) -> str:
         return f"Stats({', '.join(f'{name}={value!r}' for name, value in self.measures.items())})"
@@ -62,11 +63,6 @@ class Stats:
     def cells(self) -> int:
         """All cells; merged ones are one."""
         return self._graph.size - self._others
-
-    @property
-    def _others(self) -> int:
-        """The merged cells that are not the first ones."""
-        return len(self._first_of) - len(self._graph.merged_cells)
 
     @cached_property
     def unvisited(self) -> int:
@@ -127,8 +123,7 @@ class Stats:
             return "sparse"
         if not self.loops:
             return "perfect"
-        single = (room for room, sides in enumerate(self._graph.sides) if sides.bit_count() == 1)
-        forced = sum(1 for room in single if len(self._ways[room]) == 1)
+        forced = sum(len(own) == 1 == has.bit_count() for own, has in zip(self._ways, self._graph.sides, strict=True))
         return "braid" if self.dead_ends == forced else "partially braid"
 
     @cached_property

@@ -18,8 +18,6 @@ from excelmaze.messages.frontier import Frontier, Vector
 from excelmaze.progress import tick
 from excelmaze.rounded import log2
 
-Decide = Callable[[int, int], bool]
-
 _MOST = (1 << CHANCE_BITS) - 1
 
 
@@ -83,16 +81,6 @@ def plan(graph: Graph, order: Sequence[int]) -> Plan:
     return Plan(steps, slot, earlier, width)
 
 
-def width_of(graph: Graph, order: Sequence[int]) -> int:
-    """Return how many slots a plan for this order has: the most rooms between what is decided and what is not."""
-    place = dict(zip(order, range(len(order)), strict=True))
-    width = entered = 0
-    for here, room in enumerate(order):
-        entered = max(entered, here + 1, *[place.get(neighbor_of[room], here) + 1 for neighbor_of in graph.neighbors])
-        width = max(width, entered - here)
-    return width
-
-
 class Network:
     """The resistors of a piece: for each room what it takes from those before it.
 
@@ -122,7 +110,7 @@ class Network:
         return total
 
 
-def decide_all(network: Network, decide: Decide, opened: Callable[[int], object] = int) -> None:
+def decide_all(network: Network, decide: Callable[[int, int], bool]) -> list[int]:
     """Go through all walls of a piece, telling for each the chance of a passage and learning what it becomes.
 
     A wall without which rooms would stay apart is a passage, one that would close a loop stays; neither is asked for.
@@ -130,9 +118,11 @@ def decide_all(network: Network, decide: Decide, opened: Callable[[int], object]
     Args:
         network: the piece.
         decide: takes a passage and its chance in 65,536, and says whether it is opened.
-        opened: is called with each passage.
+
+    Returns:
+        The passages.
     """
-    laid = network.plan
+    laid, opened = network.plan, list[int]()
     count = len(laid.slot)
     least = 1 / (2 * count)
     spread = Frontier(laid.width)
@@ -147,7 +137,8 @@ def decide_all(network: Network, decide: Decide, opened: Callable[[int], object]
                 # What lies between the two rooms becomes a wire, or is taken away.
                 spread.add(apart, -resistance if is_open else 1.0 - resistance)
                 if is_open:
-                    opened(passage)
+                    opened.append(passage)
+    return opened
 
 
 def as_chance(resistance: float) -> int:

@@ -8,8 +8,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, counted, one_of
-from excelmaze.generators import algorithm_named
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.envelope import Kind, opened, packed, sealed
 from excelmaze.messages.paths import CarrierPaths, PathEnds, bits_of, path_ends, paths_of, with_bits
@@ -34,6 +34,8 @@ COUNTS = (1, 2, 3, 4, 6, 8, 12, 16)
 _MEASURED = 20
 # Mazes of more cells in all take too long to measure.
 _MOST_MEASURED = 200_000
+
+_MORE = ", or take more cells"
 
 RandomBytes = Callable[[int], bytes]
 
@@ -100,7 +102,7 @@ def _beside_paths(grid: Grid, choices: Sequence[PathEnds]) -> list[Capacity]:
         )
     bits = [0] * len(choices)
     for number in range(count):
-        maze = _winding(grid, number)
+        maze = generate(grid, "hunt-and-kill", seed=number)
         for place, ends in enumerate(choices):
             tick("measuring paths", number * len(choices) + place, count * len(choices), "mazes")
             bits[place] += len(paths_of(maze, ends).carriers)
@@ -208,7 +210,7 @@ def _hidden_beside_paths(grid: Grid, text: str, password: str, ends: PathEnds, r
     need = _bytes_of(text, kind) * _BITS
     for _ in range(_TRIES):
         seed = int.from_bytes(random_bytes(6), "big")
-        maze = _winding(grid, seed)
+        maze = generate(grid, "hunt-and-kill", seed=seed)
         paths = paths_of(maze, ends)
         most = max(most, len(paths.carriers))
         if need <= len(paths.carriers):
@@ -224,10 +226,10 @@ def _roomier(grid: Grid, text: str, ends: PathEnds) -> str:
     choices = capacity_by_paths(grid, grid.address_of(ends.goal)) if grid.size <= _MOST_MEASURED else {}
     for count, (bits, _, _) in choices.items():
         if count > len(ends.starts) and _bytes_of(text, _KINDS["paths"]) * _BITS <= bits:
-            return f", or choose {count} paths, which carry about {bits:,}"
+            return f", take more cells, or choose {count} paths, which carry about {bits:,}"
     bits = estimated_capacity(grid)
     enough = _bytes_of(text, _KINDS["tree"]) * _BITS <= bits
-    return f", or choose the scheme tree, which carries about {bits:,}" if enough else ""
+    return f", take more cells, or choose the scheme tree, which carries about {bits:,}" if enough else _MORE
 
 
 def _effort(grid: Grid) -> int:
@@ -242,13 +244,6 @@ def _check_one_piece(grid: Grid) -> None:
         )
 
 
-def _winding(grid: Grid, seed: int) -> Maze:
-    """Return a perfect maze by hunt-and-kill, as the scheme begins."""
-    from excelmaze.maze.generation import generate
-
-    return generate(grid, algorithm_named("hunt-and-kill").name, seed=seed)
-
-
 def _context(grid: Grid, paths: CarrierPaths) -> bytes:
     """Return a few bytes that stand for the paths: never the same twice, and not changed by bits beside the paths."""
     return sha256(bytes(room in paths.rooms for room in range(grid.size))).digest()
@@ -258,12 +253,11 @@ def _bytes_of(text: str, kind: Kind) -> int:
     return len(packed(text)[0]) + kind.overhead
 
 
-def _too_long(text: str, bits: int, kind: Kind, where: str, remedy: str = "") -> InputError:
+def _too_long(text: str, bits: int, kind: Kind, where: str, remedy: str = _MORE) -> InputError:
     need = _bytes_of(text, kind)
     return InputError(
         f"the text takes {need * _BITS:,} bits with {kind.overhead * _BITS} for salt, length and tag, "
-        f"{where} carry {bits:,}: {counted(need - bits // _BITS, 'byte')} too many; shorten it"
-        + (f", take more cells{remedy}" if remedy else ", or take more cells")
+        f"{where} carry {bits:,}: {counted(need - bits // _BITS, 'byte')} too many; shorten it{remedy}"
     )
 
 

@@ -111,23 +111,19 @@ def paths_of(maze: Maze, ends: PathEnds) -> CarrierPaths:
     """
     starts, goal = ends
     search = Search(maze.graph, maze.passages, goal)
-    paths = []
+    rooms: dict[int, None] = {}
     for start in sorted(starts, reverse=True):
         path = search.path_to(start)
         if path is None:
             raise InputError(f"no way leads from {maze.graph.address_of(start)} to {maze.graph.address_of(goal)}")
-        paths.append(path[::-1])
-    on_paths = frozenset(room for path in paths for room in path)
+        rooms |= dict.fromkeys(reversed(path))
+    on_paths = frozenset(rooms)
     pockets = _Pockets(maze.graph, on_paths)
     carriers: dict[int, Carrier] = {}
-    at_ends = {*starts, goal}
-    for path in paths:
-        for room in path:
-            if room in carriers or room in at_ends:
-                continue
-            carrier = _carrier(maze.graph, room, on_paths, carriers)
-            if carrier is not None and pockets.reserve(carrier):
-                carriers[room] = carrier
+    for room in rooms:
+        carrier = None if room in (*starts, goal) else _carrier(maze.graph, room, on_paths, carriers)
+        if carrier is not None and pockets.reserve(carrier):
+            carriers[room] = carrier
     return CarrierPaths(on_paths, list(carriers.values()))
 
 

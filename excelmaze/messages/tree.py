@@ -7,12 +7,13 @@ the last few.
 
 from collections.abc import Iterator, Sequence
 from math import floor
+from operator import attrgetter
 
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.messages.chances import Network, decide_all, plan, width_of
+from excelmaze.messages.chances import Network, Plan, decide_all, plan
 from excelmaze.messages.coder import Coder
 
 # So many bits are kept back of each maze: the coder's rounding, and the last ones, which no choice settles.
@@ -37,7 +38,7 @@ class Trees:
 
     def __init__(self, graph: Graph) -> None:
         self.graph = graph
-        self._networks = [Network(plan(graph, _narrowest(graph, piece))) for piece in graph.pieces]
+        self._networks = [Network(_narrowest(graph, piece)) for piece in graph.pieces]
 
     @property
     def limit(self) -> float:
@@ -57,7 +58,7 @@ class Trees:
         coder = Coder(bits)
         carved: list[int] = []
         for network in self._networks:
-            decide_all(network, lambda _, chance: coder.choose(chance), carved.append)
+            carved += decide_all(network, lambda _, chance: coder.choose(chance))
         return Maze(self.graph, passages_of(self.graph, carved)), len(coder.bits)
 
     def bits(self, maze: Maze) -> bytearray:
@@ -82,9 +83,9 @@ def estimated_capacity(grid: Grid) -> int:
     return max(0, floor(_EACH_CELL * grid.size - _EACH_OUTER_WALL * outer) - _KEPT_BACK)
 
 
-def _narrowest(graph: Graph, piece: Sequence[int]) -> Sequence[int]:
-    """Return the row by row, or column by column where fewer rooms lie between what is decided and what is not."""
+def _narrowest(graph: Graph, piece: Sequence[int]) -> Plan:
+    """Return the plan row by row, or column by column where fewer rooms lie between what is decided and what is not."""
     orders = [piece]
     if isinstance(graph, Grid):
         orders.append(sorted(piece, key=lambda cell: graph.place(cell)[::-1]))
-    return min(orders, key=lambda order: width_of(graph, order))
+    return min((plan(graph, order) for order in orders), key=attrgetter("width"))

@@ -50,23 +50,18 @@ class Trail(NamedTuple):
 
 SolverFunction = Callable[[Graph, bytes, int, int, Stream], Trail]
 
-USUAL = "breadth-first"
-
 
 class Solver(NamedTuple):
     """The description of a solver.
 
-    `function` is its module in this package and its name; `help` says in a line how it goes. Its trail
-    is a `walk`, where each step begins where the one before has led; or it has `spread` from the start, each step from
-    a room that was reached; or it tells what was to `fill`, each step out of a dead end. `shortest` says that its path
-    is, also with loops; `fails` says why it may not find one that there is, if so; `random` that it draws from the
+    `function` is its module in this package and its name; `help` says in a line how it goes. `shortest` says that its
+    path is, also with loops; `fails` says why it may not find one that there is, if so; `random` that it draws from the
     stream.
     """
 
     name: str
     function: str
     help: str
-    moves: str = "walk"
     shortest: bool = False
     fails: str = ""
     random: bool = False
@@ -84,10 +79,9 @@ SOLVERS: dict[str, Solver] = {
     solver.name: solver
     for solver in (
         Solver(
-            USUAL,
+            "breadth-first",
             "spreading.breadth_first",
             "all rooms in the order of their distance, as far as the goal",
-            "spread",
             shortest=True,
             source="Moore 1959; Lee 1961",
         ),
@@ -95,7 +89,6 @@ SOLVERS: dict[str, Solver] = {
             "dead-end-filling",
             "spreading.dead_end_filling",
             "fills dead ends until the way is left",
-            "fill",
             shortest=True,
             source="Pullen, Think Labyrinth",
         ),
@@ -113,12 +106,7 @@ SOLVERS: dict[str, Solver] = {
             fails="start and goal are not on one wall",
             source="Pullen, Think Labyrinth",
         ),
-        Solver(
-            "tremaux",
-            "walking.tremaux",
-            "marks passages, none a third time",
-            source="Trémaux, after Lucas 1882",
-        ),
+        Solver("tremaux", "walking.tremaux", "marks passages, none a third time", source="Trémaux, after Lucas 1882"),
         Solver(
             "random-mouse",
             "walking.random_mouse",

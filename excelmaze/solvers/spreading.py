@@ -1,7 +1,6 @@
 """Solvers that spread from the start, or fill what leads nowhere."""
 
 from array import array
-from itertools import compress
 
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.solvers.breadth_first import levels, path_back, shortest_path, ways_of
@@ -21,8 +20,8 @@ def breadth_first(graph: Graph, passages: bytes, start: int, goal: int, stream: 
     steps = array("q")
     for level in levels(ways_of(graph.neighbors, passages), [start], came_by):
         reached = level[: level.index(goal) + 1] if came_by[goal] else level
-        if reached != [start]:
-            steps.extend(graph.turned(room << PASSAGE_SHIFT | opposite[came_by[room] - 1]) for room in reached)
+        back = (room << PASSAGE_SHIFT | opposite[came_by[room] - 1] for room in reached if room != start)
+        steps.extend(map(graph.turned, back))
         if came_by[goal]:
             break
     paths = (path_back(graph, came_by, goal),) if came_by[goal] else ()
@@ -40,9 +39,7 @@ def dead_end_filling(graph: Graph, passages: bytes, start: int, goal: int, strea
     neighbors, opposite = graph.neighbors, graph.opposite
     left = bytearray(passages)
     steps = array("q")
-    ends = compress(range(graph.size), passages.translate(_IS_END))
-    piece = graph.piece_of(start)
-    for end in ends if len(piece) == graph.size else set(ends).intersection(piece):
+    for end in graph.piece_of(start):
         room = end
         while _IS_END[left[room]] and room not in (start, goal):
             direction = left[room].bit_length() - 1

@@ -105,7 +105,7 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
             (["--difficulty", "hard..3"], "falls; give it as it rises, such as 1..10"),
             (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),
             (["--letters", "ANNA", "--from", "6x8"], "take at least 7 rows and 25 columns"),
-            (["--from", "2x2", "--to", "2x2", "--difficulty", "easy"], "there are not so many mazes of 2x2 cells"),
+            (["--from", "2x2", "--to", "2x2", "--difficulty", "easy"], "there are not so many mazes of 4 cells"),
             (["--letters", "{name}"], "{name} is for booklets with --names; give the name itself"),
             (["--letters", "{name}", "--names", "class.txt", "--to", "20"], "letters 'Anna' take at least 25 columns"),
             (["--algorithm", "vba-backtracker"], "makes mazes without a solution"),

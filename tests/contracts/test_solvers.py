@@ -18,14 +18,13 @@ from tests.contracts.graphs import GRAPHS, SELECTIONS
 def check(entry: Solver) -> None:
     """Run a solver through mazes.
 
-    - Its trail begins at the start and goes through open passages: a `walk` from room to room, what has `spread` from a
-      room that was reached, what is to `fill` out of a room that has no other passage left.
+    - Its trail begins at the start and goes through open passages: from room to room; breadth first from a room that
+      was reached; what fills dead ends, out of a room that has no other passage left.
     - Its path leads from start to goal by open passages, to no room twice, and is shortest if it says so; other paths
       begin and end on earlier ones, and are as short. Where there is none, it finds none.
     - It finds one where there is one, unless it says why it fails: then at least where there are no loops.
     - The same numbers make the same trail, and Python's own random numbers are left alone.
     """
-    assert entry.moves in {"walk", "spread", "fill"}
     graphs = [*((name, Grid.from_selection(cells)) for name, cells in SELECTIONS.items()), *GRAPHS.items()]
     for name, graph in graphs:
         perfect = generate(graph, "backtracker", seed=1, openings="none")
@@ -77,8 +76,8 @@ def _check_steps(entry: Solver, graph: Graph, passages: bytes, trail: Trail, goa
     for passage in trail.steps:
         room, direction = passage >> 3, passage & 7
         assert bool(passages[room] >> direction & 1), f"{where}: step {passage} goes through a wall"
-        at_once = room == at if entry.moves == "walk" else room in reached
-        if entry.moves == "fill":
+        at_once = room in reached if entry.name == "breadth-first" else room == at
+        if entry.name == "dead-end-filling":
             at_once = left[room] == 1 << direction and room not in (trail.start, goal)
         assert at_once, f"{where}: step {passage} does not go on from the steps before"
         at = graph.neighbors[direction][room]
