@@ -117,7 +117,7 @@ _CHOSEN = re.compile(rb"\x01+")
 
 def theme_in(book: Book, theme: Theme) -> Theme:
     """Return the theme as a workbook can show it: without a theme part, as LibreOffice saves, in plain colours."""
-    return theme if book.has_theme else in_rgb(theme)
+    return in_rgb(theme) if book.part_of_kind("theme") is None else theme
 
 
 def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:

@@ -221,25 +221,20 @@ def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
         InputError: a level is gone, or is drawn otherwise.
     """
     levels = levels_of(place.sheet, place.grid)
-    maze = maze_on_levels(levels) if len(levels) > 1 else maze_at(place.sheet, place.grid, formats)
-    return maze if maze.ends else with_recorded_ends(maze, place.sheet)
-
-
-def with_recorded_ends(maze: Maze, sheet: Sheet) -> Maze:
-    """Return a maze that no names tell of with the ends that a recipe of the sheet gives it, if one still makes it."""
-    made = made_again(maze, recipes_on(sheet))
+    maze = _maze_on_levels(levels) if len(levels) > 1 else maze_at(place.sheet, place.grid, formats)
+    made = None if maze.ends else made_again(maze, recipes_on(place.sheet))
     return maze if made is None else maze.replaced(ends=made.ends)
 
 
-def maze_on_levels(levels: Sequence[tuple[Sheet, Grid]], views: Sequence[ViewOfSheet] = ()) -> Maze:
-    """Return the maze that several sheets draw, from the first level on; their views are read unless they are given.
+def _maze_on_levels(levels: Sequence[tuple[Sheet, Grid]]) -> Maze:
+    """Return the maze that several sheets draw, from the first level on.
 
     Raises:
         InputError: they have not the same cells.
     """
     from excelmaze.grids.levels import LevelGrid
 
-    maze = tiling_named("levels").read(views or [_view(*level) for level in levels])
+    maze = tiling_named("levels").read([_view(*level) for level in levels])
     assert isinstance(maze.graph, LevelGrid)  # noqa: S101 - it is what that tiling reads
     return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in levels], maze.graph.stairs))
 

@@ -163,7 +163,7 @@ def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str,
 
 def description_in(book: Book) -> tuple[str, Node | None]:
     """Return the part of the document's properties, and the element that has a recipe, if there is one."""
-    part = book.properties_part
+    part = book.part_of_kind("core-properties", of_package=True)
     with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
         if part is not None and book.package.find(part) is not None:
             root = parse(book.text_of(part), part, "coreProperties", foreign=True)

@@ -82,12 +82,8 @@ def _styles(part: bytes) -> bytes:
 
 def _font(font: re.Match[bytes]) -> bytes:
     """Return a font's properties in the order of the schema; validators refuse openpyxl's order."""
-    properties = re.findall(rb"<(\w+)[^>]*/>", font[0]), re.findall(rb"<[^>]+/>", font[0])
-    return b"".join(element for _, element in sorted(zip(*properties, strict=True), key=_font_position))
-
-
-def _font_position(item: tuple[bytes, bytes]) -> int:
-    return _FONT_PROPERTIES.index(item[0])
+    properties = re.finditer(rb"<(\w+)[^>]*/>", font[0])
+    return b"".join(one[0] for one in sorted(properties, key=lambda one: _FONT_PROPERTIES.index(one[1])))
 
 
 def _worksheet(part: bytes) -> bytes:

@@ -127,7 +127,7 @@ class PatchedRows:
         """Return the styles of cells side by side where the sheet does not write them."""
         if row_style is not None:
             return plane([row_style]) * (last - first + 1)
-        return self._part.column_styles(first, last)
+        return self._part.column_styles[first : last + 1]
 
 
 def _row(tag: bytes, number: int, cells: Cells) -> bytes:

@@ -39,8 +39,6 @@ class CellFormats(NamedTuple):
     @property
     def lines(self) -> bytes:
         """The walls and the diagonals, bits as in `excelmaze.draw.layout.Shown`."""
-        if self.diagonals.count(0) == len(self.diagonals):
-            return self.walls
         return either(self.walls, self.diagonals)
 
     def filled(self, *fills: FillLook) -> bytes:
@@ -61,17 +59,14 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
         defaultdict(repeat(values[0]).__next__, enumerate(values))
         for values in (styles.border_sides(), styles.diagonals(), list(map(fill_looks.index, fill_of_style)))
     )
-    crossed = any(styles.diagonals())
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[Plane] = []
     for numbers, sides, shown in _read_runs(sheet, grid, sides_of):
         own += sides
         walls += shown
         fills.append(mapped(numbers, fill_of))
-        if crossed:
-            diagonals += bytes(mapped(numbers, diagonals_of))
-    crossings = bytes(diagonals or bytes(grid.size))
-    return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, crossings, styles.block_looks())
+        diagonals += bytes(mapped(numbers, diagonals_of))
+    return CellFormats(bytes(own), bytes(walls), joined(*fills), fill_looks, bytes(diagonals), styles.block_looks())
 
 
 def _read_runs(sheet: SheetPart, grid: Grid, sides_of: Mapping[int, int]) -> Iterator[tuple[Plane, bytes, bytes]]:
@@ -119,7 +114,7 @@ def cell_styles(sheet: SheetPart, wanted: Mapping[int, Sequence[Span]]) -> Itera
     for number in sorted(wanted):
         while row is not None and row.number < number:
             row = next(rows, None)
-        bare = [Stretch(first, sheet.column_styles(first, last)) for first, last in wanted[number]]
+        bare = [Stretch(first, sheet.column_styles[first : last + 1]) for first, last in wanted[number]]
         yield number, bare if row is None or row.number > number else _in_row(sheet, row, bare)
 
 

@@ -187,12 +187,9 @@ class SheetPart:
         tag = self.tag(row)
         return {name: tag[slice(*place)] for name, place in raw_attributes(tag).items()}
 
-    def column_styles(self, first: int, last: int) -> Plane:
-        """Return the styles of cells in rows without an element of their own; beyond the sheet they mean nothing."""
-        return self._column_styles[first : last + 1]
-
     @cached_property
-    def _column_styles(self) -> Plane:
+    def column_styles(self) -> Plane:
+        """The styles of cells that no row writes, by column; beyond the sheet they mean nothing."""
         styles = [0] * (MAX_COLUMN + 2)
         for column in self.columns:
             styles[column.first : column.last + 1] = [column.style] * (column.last - column.first + 1)

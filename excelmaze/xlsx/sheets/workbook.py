@@ -60,12 +60,12 @@ class Book:
     def __init__(self, package: Package) -> None:
         self.package = package
         self.path: File = package.path
-        main = [link.target for link in self.relationships("") if link.kind == "officeDocument"]
+        main = self.part_of_kind("officeDocument", of_package=True)
         content_types = parse(self.text_of("[Content_Types].xml"), "[Content_Types].xml", "Types", foreign=True)
         self.content_types: Node = content_types
-        if not main:
+        if main is None:
             raise self._refused("is no workbook (.xlsx, .xlsm, .xltx, .xltm)")
-        self.part: str = main[0]
+        self.part: str = main
         kind = self.content_type(self.part).lower()
         if kind not in _WORKBOOK_TYPES:
             why = next((why for begins, why in _OTHER_TYPES if kind.startswith(begins)), "is no workbook")
@@ -155,18 +155,14 @@ class Book:
             raise InputError(f"the defined name {name!r} is {text[:60]!r}, no plain reference to cells; give cells")
         return parse_selection(text)
 
-    @property
-    def properties_part(self) -> str | None:
-        """The name of the part with the document's properties: title, author, comments."""
-        return next((link.target for link in self.relationships("") if link.kind == "core-properties"), None)
-
     def text_of(self, part: str) -> bytes:
         """Return a part of XML, in UTF-8."""
         return in_utf8(self.package.read(part), part)
 
-    def part_of_kind(self, kind: str) -> str | None:
+    def part_of_kind(self, kind: str, *, of_package: bool = False) -> str | None:
         """Return the name of a part that the workbook part refers to, by the last word of the relationship's type."""
-        return next((link.target for link in self.relationships(self.part) if link.kind == kind), None)
+        links = self.relationships("" if of_package else self.part)
+        return next((link.target for link in links if link.kind == kind), None)
 
     def table_areas(self, part: str) -> Iterator[Area]:
         """Yield the ranges of the tables that a sheet's part refers to."""
@@ -174,11 +170,6 @@ class Book:
             if link.kind == "table" and self.package.find(link.target) is not None:
                 root = parse(self.text_of(link.target), link.target, "table")
                 yield from parse_selection(root.attributes.get("ref", "")).areas
-
-    @property
-    def has_theme(self) -> bool:
-        """Whether the workbook has a theme, without which theme colours mean nothing; LibreOffice writes none."""
-        return self.part_of_kind("theme") is not None
 
     @cached_property
     def styles_part(self) -> str:
