@@ -39,6 +39,12 @@ class Box(NamedTuple):
         return cls(area.top + aside, area.left + aside, area.bottom + 1 - aside, area.right + 1 - aside)
 
     @classmethod
+    def about(cls, middle: Point, high: float, wide: float) -> "Box":
+        """Return the rectangle around a point."""
+        row, column = middle
+        return cls(row - high / 2, column - wide / 2, row + high / 2, column + wide / 2)
+
+    @classmethod
     def around(cls, lines: Iterable[Sequence[Point]], width: float = 0.0) -> "Box":
         """Return the rectangle around lines of a width."""
         rows, columns = zip(*chain.from_iterable(lines), strict=True)

@@ -1,10 +1,10 @@
 """Mazes that are drawn over empty cells: walls, solution and marks, wherever their rooms lie."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Curve, Drawing, Freeform, Label
+from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Drawing, Freeform, Label
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.round_plan import RoundPlan
 from excelmaze.draw.theme import Theme
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
     from excelmaze.draw.tilings.roles import Roles
 
-# So many points and arcs a shape has at most, about: of more, programs are slow to move it.
-_MOST_POINTS = 4000
 # The widths of walls in sides of a cell.
 _WIDTHS = {"hair": 0.05, "thin": 0.05, "medium": 0.1, "thick": 0.15}
 # How high the place of a mark is.
@@ -39,11 +37,8 @@ class RoundTiling:
         plan = RoundPlan(rooms_of(maze.graph))
         frame, description = plan.frame, "The walls of the maze"
         grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
-        walls = [
-            Drawing(WALLS, description, frame, Freeform(part, "", 0, is_wall=True, frame=frame))
-            for part in _parts(plan.walls(maze))
-        ]
-        return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=walls)]
+        walls = Drawing(WALLS, description, frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True, frame=frame))
+        return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=[walls])]
 
     def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any
         """Return False: drawings are none of the lines of cells."""
@@ -65,35 +60,16 @@ def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
     ]
 
 
-def _parts(lines: Iterable[Curve]) -> Iterator[list[Curve]]:
-    """Yield lines in parts of so many points."""
-    part: list[Curve] = []
-    points = 0
-    for line in lines:
-        if part and points + len(line) > _MOST_POINTS:
-            yield part
-            part, points = [], 0
-        part.append(line)
-        points += len(line)
-    yield part
-
-
 def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
     """Return the layout with a text in the rooms of start and goal, each a drawing."""
     plan, drawings = RoundPlan(rooms_of(maze.graph)), [*layout.drawings]
+    told = (START, words("The start of the maze")), (GOAL, words("The goal of the maze"))
     for start, goal in maze.ends:
         if goal is None:
             continue
-        places = {room: plan.mark(room) for room in (start, goal)}
-        wide = min(own for _, own in places.values())
-        named = (
-            (START, start, texts[0], words("The start of the maze")),
-            (GOAL, goal, texts[1], words("The goal of the maze")),
-        )
-        for name, room, text, description in named:
-            row, column = places[room][0]
-            box = Box(row - _HIGH / 2, column - wide / 2, row + _HIGH / 2, column + wide / 2)
-            drawings.append(Drawing(name, description, box, Label(text)))
+        wide = min(plan.width_of_mark(start), plan.width_of_mark(goal))
+        for room, text, (name, description) in zip((start, goal), texts, told, strict=True):
+            drawings.append(Drawing(name, description, Box.about(plan.middle(room), _HIGH, wide), Label(text)))
     return layout._replace(drawings=drawings)
 
 

@@ -140,8 +140,7 @@ def _box_in(layout: Layout, grid: Grid, room: int) -> Box:
     shown = None if cell is None else layout.palette[layout.codes[cell]]
     if shown is not None and shown.halved is not None and shown.lines > ALL_SIDES:
         down, aside = _IN_HALF[shown.halved.degree]
-        middle, center, half = row + 0.5 + down, column + 0.5 + aside, _SIDE_IN_HALF / 2
-        return Box(middle - half, center - half, middle + half, center + half)
+        return Box.about((row + 0.5 + down, column + 0.5 + aside), _SIDE_IN_HALF, _SIDE_IN_HALF)
     stencil = grid.stencils[grid.kinds[room] if grid.kinds else 0]
     # With rails, the cells around a room's own are floor only where a passage leads.
     parts = () if stencil.rails else stencil.parts

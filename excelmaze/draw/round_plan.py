@@ -37,15 +37,15 @@ class RoundPlan:
         """Return the middle of a room."""
         return self._point(*self._middle(room))
 
-    def mark(self, room: int) -> tuple[Point, float]:
-        """Return the middle of a room, and how broad a word in it can be that is a quarter as high."""
+    def width_of_mark(self, room: int) -> float:
+        """Return how broad a word can be in the middle of a room that is a quarter as high."""
         ring, place = self._rooms.place(room)
         if not ring:
-            return self.middle(room), 2 * _ROOM
+            return 2 * _ROOM
         count = self._rooms.rooms_in(ring)
         down, right = map(abs, on_circle((0.0, 0.0), 1.0, (place + 0.5) / count))
         along = 2 * pi * (ring + 0.5) / count
-        return self.middle(room), _ROOM * min(along / (down + right / 4), 1 / (right + down / 4))
+        return _ROOM * min(along / (down + right / 4), 1 / (right + down / 4))
 
     def step_through(self, room: int, direction: int, other: int) -> Step:  # noqa: ARG002 - as for other rooms
         """Return the step from a room to the one that lies in a direction."""
