@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from math import fsum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"
 _ARROWS = {UP: "↑", RIGHT: "→", DOWN: "↓", LEFT: "←"}
 # The tilings whose arrows are stairs, or lead to other dimensions.
-_LINKED = "linked"
-_ARROWS_MEAN_LINKS = "levels", _LINKED
+_LEVELS, _LINKED = "levels", "linked"
 _LONGEST = 20
 # A function that returns which of some cells outside a maze are occupied.
 IsOccupied = Callable[[Collection[Place]], Collection[Place]]
@@ -64,11 +63,6 @@ def points_of(texts: Iterable[str], cell_size: int) -> float:
     return max(_SMALLEST, _fitting(texts, cell_size))
 
 
-def words_fit(words: Words, cell_size: int) -> bool:
-    """Return whether the words of start and goal can be read in cells of so many pixels."""
-    return _fitting((words("START"), words("GOAL")), cell_size) >= _SMALLEST
-
-
 def _fitting(texts: Iterable[str], cell_size: int) -> float:
     broadest = max(map(breadth, {*texts}), default=_BROAD)
     side = cell_size * _POINTS_OF_PX
@@ -102,28 +96,39 @@ def with_marks(
     """
     if layout.is_drawing:
         return _on_drawn(maze, layout, marks, words, cell_size, images)
-    tiling = maze.grid.tiling
-    ends = [*ends_on(maze, level)]
+    tiling, signs, ends = maze.grid.tiling, maze.signs, [*ends_on(maze, layout, level)]
     if images is not None:
         from excelmaze.draw.images import has_place, with_images
 
         layout = with_images(maze, layout, images, words, level)
         shown = images.start is not None, images.goal is not None
-        ends = [end for end in ends if not (shown[end[2]] and has_place(maze, layout, end))]
-    if marks == NONE or (layout.texts and not _has_place(maze)):
+        ends = [end for end in ends if not (shown[end.is_goal] and has_place(maze, layout, end))]
+    no_place = marks_in(maze) if tiling == _LINKED else not (signs.lettered or signs.texts or tiling == _LEVELS)
+    if marks == NONE or (layout.texts and no_place):
         return layout
-    if marks == WORDS and maze.signs.texts:
+    if marks == WORDS and signs.texts:
         marks = ARROWS
-    if marks == ARROWS and ((maze.signs.lettered and not maze.signs.texts) or (tiling == _LINKED and layout.texts)):
+    if marks == ARROWS and ((signs.lettered and not signs.texts) or (tiling == _LINKED and layout.texts)):
         marks = WORDS
-    if marks == ARROWS:
-        layout = _with_arrows(maze, layout, ends, occupied)
-    texts = _labelled(maze, layout, _marked(maze, layout, marks, words, ends))
+    ends = [end for end in ends if not (end.is_goal and signs.lettered)]
+    beyond: dict[Place, End] = {}  # no two arrows are in the same cell
+    for end in ends:
+        if marks == ARROWS and end.outside is not None:
+            beyond.setdefault(end.outside, end)
+    not_free = set(occupied(beyond)) if beyond else set()
+    outside = {place: _mark(ARROWS, words, end) for place, end in beyond.items() if place not in not_free}
+    with_arrows = [beyond[place] for place in outside]
+    inside = {end.cell: end for end in ends if end.cell is not None and end not in with_arrows}
+    labels = layout.texts if tiling == _LINKED else {}
+
+    def texts_of(marks: str) -> dict[int, str]:
+        return {cell: f"{_mark(marks, words, end)} {labels.get(cell, '')}".strip() for cell, end in inside.items()}
+
+    texts = texts_of(marks)
     if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(texts.values(), cell_size) < _SMALLEST:
-        texts = _labelled(maze, layout, _marked(maze, layout, LETTERS, words, ends))
-    if maze.grid.tiling == _LINKED and layout.texts:
-        return layout._replace(texts={**layout.texts, **texts})
-    return layout._replace(texts={**texts, **layout.texts}) if texts else layout
+        texts = texts_of(LETTERS)
+    both = {**layout.texts, **texts} if tiling == _LINKED else {**texts, **layout.texts}
+    return layout._replace(outside=outside, texts=both if texts else layout.texts)
 
 
 def _on_drawn(
@@ -140,25 +145,11 @@ def _on_drawn(
         raise InputError(f"pictures stand in cells, and {maze.graph.described} has none; leave them out")
     if marks == NONE:
         return layout
-    marks = WORDS if marks == ARROWS else marks
-    if marks == WORDS and cell_size is not None and not words_fit(words, cell_size):
+    marks, longest = WORDS if marks == ARROWS else marks, (words("START"), words("GOAL"))
+    if marks == WORDS and cell_size is not None and _fitting(longest, cell_size) < _SMALLEST:
         marks = LETTERS
-    texts = _mark(marks, words, None, is_goal=False), _mark(marks, words, None, is_goal=True)
-    return drawn_marks(maze, layout, texts, words)
-
-
-def _has_place(maze: Maze) -> bool:
-    """Return whether a maze whose layout has texts has room for marks, too."""
-    if maze.grid.tiling == _LINKED:
-        return not marks_in(maze)
-    return maze.signs.lettered or bool(maze.signs.texts) or maze.grid.tiling in _ARROWS_MEAN_LINKS
-
-
-def _labelled(maze: Maze, layout: Layout, marked: Iterable[tuple[int, str]]) -> dict[int, str]:
-    """Return marks with the labels that the links of their cells have."""
-    if maze.grid.tiling != _LINKED:
-        return dict(marked)
-    return {cell: f"{mark} {layout.texts.get(cell, '')}".strip() for cell, mark in marked}
+    start, goal = (_mark(marks, words, End(0, None, is_goal)) for is_goal in (False, True))
+    return drawn_marks(maze, layout, (start, goal), words)
 
 
 def has_label(text: str, label: str) -> bool:
@@ -166,34 +157,9 @@ def has_label(text: str, label: str) -> bool:
     return text == label or text.endswith(f" {label}")
 
 
-def _with_arrows(maze: Maze, layout: Layout, ends: "Sequence[_End]", occupied: IsOccupied) -> Layout:
-    """Return a layout with arrows outside, in cells that are free; no two in the same."""
-    arrows: dict[Place, str] = {}
-    for room, side, is_goal in ends:
-        if is_goal and maze.signs.lettered:
-            continue
-        place = None if side is None else _cell_outside(layout, maze.grid.sheet_place(room), side)
-        if place is not None and side is not None and place not in arrows:
-            arrows[place] = _arrow(side, is_goal=is_goal)
-    not_free = set(occupied(arrows)) if arrows else set()
-    return layout._replace(outside={place: text for place, text in arrows.items() if place not in not_free})
-
-
-def _cell_outside(layout: Layout, place: Place, side: int) -> Place | None:
-    """Return the cell outside that an opening leads to, straight on over a side; None where the sheet ends."""
-    (down, right), cell = STEPS[side], layout.grid.cell_at(*place)
-    if cell is None:
-        return None
-    while (following := layout.grid.cell_at(place[0] + down, place[1] + right)) is not None:
-        place, cell = (place[0] + down, place[1] + right), following
-    row, column = place[0] + down, place[1] + right
-    is_open = not layout.lines[cell] >> side & 1
-    return (row, column) if is_open and 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN else None
-
-
 def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
     """Yield a line about arrows that stand inside, as the cells outside are occupied."""
-    if marks != ARROWS or maze.grid.tiling in _ARROWS_MEAN_LINKS:
+    if marks != ARROWS or maze.grid.tiling in {_LEVELS, _LINKED}:
         return
     arrows = {*_ARROWS.values()}
     count = sum(text in arrows and layout.roles[cell] != Role.OUTSIDE for cell, text in layout.texts.items())
@@ -207,41 +173,45 @@ def cells_of_arrow(text: str, place: Place) -> Collection[Place]:
     return [(place[0] + sign * down, place[1] + sign * right) for down, right in steps for sign in (1, -1)]
 
 
-# A start or goal: the room, the side of the sheet on which it opens, and whether it is a goal.
-_End = tuple[int, int | None, bool]
+class End(NamedTuple):
+    """A start or goal.
+
+    Attributes:
+        room: its room.
+        side: the side of the sheet on which it opens, if it does.
+        is_goal: whether it is a goal.
+        cell: that of the layout, if the sheet has it.
+        outside: the cell outside that an opening leads to, straight on; None where the sheet ends.
+    """
+
+    room: int
+    side: int | None
+    is_goal: bool
+    cell: int | None = None
+    outside: Place | None = None
 
 
-def ends_on(maze: Maze, level: int) -> Iterator[_End]:
+def ends_on(maze: Maze, layout: Layout, level: int) -> Iterator[End]:
     """Yield the ends on one of a maze's sheets; false goals are marked as the true one is."""
     grid = maze.grid
     size = grid.floor.size
-    on_sheet = range(level * size, (level + 1) * size)
     starts = [start for start, goal in maze.ends if goal is not None]
     goals = [*(goal for _, goal in maze.ends if goal is not None), *maze.signs.false_goals]
     sides = {opening.cell: grid.side_of[opening.direction] for opening in maze.openings}
     for rooms, is_goal in ((starts, False), (goals, True)):
-        yield from ((room, sides.get(room), is_goal) for room in rooms if room in on_sheet)
+        for room in rooms:
+            if room // size == level:
+                side, place = sides.get(room), grid.sheet_place(room)
+                outside = None if side is None else _outside(layout, place, side)
+                yield End(room, side, is_goal, layout.grid.cell_at(*place), outside)
 
 
-def _marked(maze: Maze, layout: Layout, marks: str, words: Words, ends: Sequence[_End]) -> Iterator[tuple[int, str]]:
-    """Yield the cells of a sheet that have marks, with their texts."""
-    grid = maze.grid
-    outside = dict(layout.outside)
-    for room, side, is_goal in ends:
-        if is_goal and maze.signs.lettered:
-            continue
-        place = grid.sheet_place(room)
-        cell_outside = None if side is None or not outside else _cell_outside(layout, place, side)
-        if cell_outside in outside:
-            del outside[cell_outside]
-            continue
-        cell = layout.grid.cell_at(*place)
-        if cell is not None:
-            yield cell, _mark(marks, words, side, is_goal=is_goal)
-
-
-def _arrow(side: int, *, is_goal: bool) -> str:
-    return _ARROWS[side if is_goal else OPPOSITE[side]]
+def _outside(layout: Layout, place: Place, side: int) -> Place | None:
+    (row, column), (down, right), cell = place, STEPS[side], None
+    while (following := layout.grid.cell_at(row, column)) is not None:
+        row, column, cell = row + down, column + right, following
+    is_open = cell is not None and not layout.lines[cell] >> side & 1
+    return (row, column) if is_open and 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN else None
 
 
 def letter_of(words: Words, *, is_goal: bool) -> str:
@@ -249,12 +219,11 @@ def letter_of(words: Words, *, is_goal: bool) -> str:
     return words("G") if is_goal else words("S")
 
 
-def _mark(marks: str, words: Words, side: int | None, *, is_goal: bool) -> str:
-    if marks == WORDS or (marks == ARROWS and side is None):
-        return words("GOAL") if is_goal else words("START")
+def _mark(marks: str, words: Words, end: End) -> str:
+    if marks == WORDS or (marks == ARROWS and end.side is None):
+        return words("GOAL") if end.is_goal else words("START")
     if marks == LETTERS:
-        return letter_of(words, is_goal=is_goal)
-    if marks == ARROWS:
-        assert side is not None  # noqa: S101 - without an opening there are words
-        return _arrow(side, is_goal=is_goal)
-    return marks.split(",")[is_goal].strip()
+        return letter_of(words, is_goal=end.is_goal)
+    if marks == ARROWS and end.side is not None:
+        return _ARROWS[end.side if end.is_goal else OPPOSITE[end.side]]
+    return marks.split(",")[end.is_goal].strip()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from warnings import catch_warnings
 
 from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Drawing, Image
-from excelmaze.draw.end_marks import ends_on
+from excelmaze.draw.end_marks import End, ends_on
 from excelmaze.draw.layout import ALL_SIDES, Layout
 from excelmaze.errors import InputError, missing, one_of
 from excelmaze.files import file_to_read, read_input
@@ -109,12 +109,11 @@ def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words,
     if images is None:
         return layout
     drawings = [*layout.drawings]
-    for end in ends_on(maze, level):
-        room, _, is_goal = end
-        image = images.goal if is_goal else images.start
+    for end in ends_on(maze, layout, level):
+        image = images.goal if end.is_goal else images.start
         if image is not None and has_place(maze, layout, end):
-            name, text = (GOAL, words("Picture at the goal")) if is_goal else (START, words("Picture at the start"))
-            drawings.append(Drawing(name, text, _box_in(layout, maze.grid, room), image))
+            name, text = (GOAL, words("Picture at the goal")) if end.is_goal else (START, words("Picture at the start"))
+            drawings.append(Drawing(name, text, _box_in(layout, maze.grid, end.room), image))
     if images.hole is not None:
         holes = list(holes_in(maze.grid.cells))
         if not holes:
@@ -123,11 +122,9 @@ def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words,
     return layout._replace(drawings=drawings)
 
 
-def has_place(maze: Maze, layout: Layout, end: tuple[int, int | None, bool]) -> bool:
+def has_place(maze: Maze, layout: Layout, end: End) -> bool:
     """Return whether a picture has a place at an end: not where the cell has a label or goals have letters."""
-    room, _, is_goal = end
-    cell = layout.grid.cell_at(*maze.grid.sheet_place(room))
-    return not (is_goal and maze.signs.lettered) and not (cell is not None and layout.texts.get(cell))
+    return not (end.is_goal and maze.signs.lettered) and not (end.cell is not None and layout.texts.get(end.cell))
 
 
 def _box_in(layout: Layout, grid: Grid, room: int) -> Box:
