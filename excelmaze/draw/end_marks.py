@@ -48,7 +48,7 @@ def shown_images(asked: "AppearanceOptions") -> "Images | None":
         return None
     from excelmaze.draw.images import images_of
 
-    return images_of(asked)
+    return images_of(asked.images)
 
 
 def is_pair(texts: Sequence[str]) -> bool:

@@ -1,7 +1,6 @@
 """Pictures at start and goal and in the holes of a maze: PNG and JPEG files, or pairs of our own by name."""
 
-from collections.abc import Iterator, Sequence
-from importlib.resources import files
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
@@ -15,8 +14,7 @@ from excelmaze.files import file_to_read, read_input
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import AppearanceOptions
-from excelmaze.sheet.addresses import Area
+from excelmaze.sheet.addresses import Area, Place
 
 _NAMES = (*PAIRS, *PAIRS.values())
 _MOST_BYTES, _MOST_PIXELS = 10_000_000, 50_000_000
@@ -38,14 +36,13 @@ class Images(NamedTuple):
     hole: Image | None = None
 
 
-def images_of(asked: AppearanceOptions) -> Images:
-    """Return the pictures that options ask for.
+def images_of(images: str) -> Images:
+    """Return the pictures that an option asks for.
 
     Raises:
         InputError: one is no picture, or too large; or there is no such pair.
         WorkbookError: a file cannot be read.
     """
-    images = asked.images or ""
     names = [images, PAIRS[images]] if images in PAIRS else [name.strip() for name in images.split(",")]
     if not 1 < len(names) <= len(Images._fields):
         raise InputError(
@@ -63,6 +60,8 @@ def read_image(name: str) -> Image:
         WorkbookError: the file cannot be read.
     """
     if name in _NAMES:
+        from importlib.resources import files
+
         return Image((files("excelmaze.draw") / "art" / f"{name}.png").read_bytes(), "png", _OWN_SIDE, _OWN_SIDE)
     file = file_to_read(name)
     if isinstance(file, Path) and not file.suffix and not file.exists():
@@ -147,38 +146,27 @@ def _box_in(layout: Layout, grid: Grid, room: int) -> Box:
 
 def holes_in(grid: Grid) -> Iterator[Box]:
     """Yield the largest rectangle in each hole of some cells: of cells left out, that cells are all around."""
-    bounds = grid.bounds
-    inside = range(bounds.top, bounds.bottom + 1), range(bounds.left, bounds.right + 1)
-    left = {(row, column) for row in inside[0] for column in inside[1] if grid.cell_at(row, column) is None}
-    while left:
-        waiting = [min(left)]
-        left.remove(waiting[0])
-        hole = {*waiting}
-        while waiting:
-            row, column = waiting.pop()
-            for place in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
-                if place in left:
-                    left.remove(place)
-                    hole.add(place)
-                    waiting.append(place)
-        rows, columns = {row for row, _ in hole}, {column for _, column in hole}
-        if rows.isdisjoint((bounds.top, bounds.bottom)) and columns.isdisjoint((bounds.left, bounds.right)):
-            yield _largest_in(hole, sorted(rows), sorted(columns))
+    top, left, bottom, right = grid.bounds
+    places = ((row, column) for row in range(top, bottom + 1) for column in range(left, right + 1))
+    left_out = [Area(*place, *place) for place in places if grid.cell_at(*place) is None]
+    if not left_out:
+        return
+    others = Grid(left_out)
+    for piece in others.pieces:
+        hole = {others.place(cell) for cell in piece}
+        if not any(row in {top, bottom} or column in {left, right} for row, column in hole):
+            yield Box.of(_largest_in(hole), _ASIDE)
 
 
-def _largest_in(hole: set[tuple[int, int]], rows: Sequence[int], columns: Sequence[int]) -> Box:
-    """Return the largest rectangle of cells of a hole; its sides stay free."""
-    best, found = 0, Area(0, 0, 0, 0)
-    high = dict.fromkeys(columns, 0)  # how many cells there are upwards from the row
-    for row in rows:
-        for column in columns:
-            high[column] = high[column] + 1 if (row, column) in hole else 0
-        for column in columns:
-            last, height = column, high[column]
-            while high.get(last, 0) and height:
-                height = min(height, high[last])
-                if height * (last - column + 1) > best:
-                    best = height * (last - column + 1)
-                    found = Area(row - height + 1, column, row, last)
-                last += 1
-    return Box.of(found, _ASIDE)
+def _largest_in(hole: set[Place]) -> Area:
+    """Return the largest rectangle of cells of a hole."""
+    runs: dict[Place, int] = {}  # how many cells there are from each to the right
+    for row, column in sorted(hole, reverse=True):
+        runs[row, column] = runs.get((row, column + 1), 0) + 1
+    found = []
+    for row, column in sorted(hole):
+        bottom, wide = row, runs[row, column]
+        while wide := min(wide, runs.get((bottom, column), 0)):
+            found.append(Area(row, column, bottom, column + wide - 1))
+            bottom += 1
+    return max(found, key=lambda area: area.height * area.width)
