@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import BORDERS, THEMES, Color, Line, Theme, in_rgb, shade_fills
+from excelmaze.draw.theme import BORDERS, THEMES, Color, Theme, in_rgb, shade_fills
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, mapped
@@ -13,7 +13,7 @@ from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on, with_recorded_pa
 from excelmaze.xlsx.record.on_sheet import styles_of
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import is_same_fill
-from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, CellFormat, Content, Keep, format_of_change
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat, Content, Keep
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -40,21 +40,16 @@ def _bare_formats(sheet: Sheet, cells: Grid) -> list[CellFormat]:
         theme.wall.color if theme.wall.color.theme is None else theme.wall.color._replace(rgb="") for theme in themes
     }
     fills = [*(fill for theme in themes for fill in theme.fills_of(Role)), *shade_fills()]
-    formats = [styles.cell_format(style) for style in range(len(styles.xfs))]
-    walls: set[Content | Keep | None] = {
-        format_of_change(CellChange(Line(style, color))).sides[0] for style in BORDERS for color in colors
-    }
-    for one, lines in zip(formats, styles.border_lines(), strict=True):
-        drawn = zip([side for side in one.sides if side], lines, strict=True)
-        walls.update(side for side, (style, look) in drawn if style in BORDERS and _color(look) in colors)
+
+    def left(line: Content | Keep | None) -> Keep | None:
+        style, look = styles.line(line) if isinstance(line, tuple) else ("", FillLook(""))
+        return None if style in BORDERS and _color(look) in colors else KEEP
+
     looks = styles.fill_looks()
     filled = {one for one in looks if one and (one.pattern == SPLIT or any(is_same_fill(one, fill) for fill in fills))}
+    formats = map(styles.cell_format, range(len(styles.xfs)))
     return [
-        CellFormat(
-            tuple(None if side in walls else KEEP for side in one.sides),
-            None if look in filled else KEEP,
-            None if isinstance(one.diagonals, tuple) and (_style(one.diagonals), one.diagonals[1]) in walls else KEEP,
-        )
+        CellFormat(tuple(map(left, one.sides)), None if look in filled else KEEP, left(one.diagonals))
         for one, look in zip(formats, looks, strict=True)
     ]
 
@@ -73,8 +68,3 @@ def _color(look: FillLook) -> Color:
     if look.rgb is None and (look.theme, look.tint) in {(None, 0.0), (_DARK, 0.0)}:
         return Color("000000")
     return Color(look.rgb or "", look.theme, look.tint)
-
-
-def _style(line: Content) -> tuple[tuple[str, str], ...]:
-    """Return the style of a line without saying which diagonals it is of."""
-    return tuple(one for one in line[0] if one[0] == "style")

@@ -1,6 +1,6 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from excelmaze.draw.layout import Role
@@ -67,7 +67,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     before = cleared(sheet, dict(_cleared_first(sheet, areas, request))) if request.new else Cleared()
     if title is not None:
         refuse_occupied(sheet, title, before)
-    columns, heights = _sizes(rows, _pixels_of_columns(rows, request), request.cell_size)
+    columns, heights = _sizes(rows, request)
     changes = {code: format_of_change(one) for code, one in request.changes.items()}
     styles, made = painted(sheet, rows, changes, before.cells)
     extra_sheets = ExtraSheets()
@@ -198,27 +198,18 @@ def _header_and_footer(sheet: Sheet, page: HeaderFooter) -> tuple[dict[str, str 
     return settings, tuple(notes)
 
 
-def _pixels_of_columns(rows: Rows, request: SheetRequest) -> Mapping[int, int]:
-    """Return how many pixels wide the maze's columns become, where their size is asked for."""
+def _sizes(rows: Rows, request: SheetRequest) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
+    """Return the attributes that make the maze's columns and rows as wide and high as is asked for."""
     if request.cell_size is None:
-        return {}
+        return {}, {}
     spans = {(one.first, one.last) for targets in rows.values() for one in targets}
     columns = {column for first, last in spans for column in range(first, last + 1)}
-    return pixels_of_columns(request.cell_size, request.widths, columns)
-
-
-def _sizes(
-    rows: Rows, columns: Mapping[int, int], height: int | None
-) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
-    """Return the attributes that make the maze's columns and rows so many pixels wide and high."""
-    if height is None:
-        return {}, {}
     wide: dict[int, Attributes] = {
-        pixels: {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
-        for pixels in {*columns.values()}
+        column: {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
+        for column, pixels in pixels_of_columns(request.cell_size, request.widths, columns).items()
     }
-    high: Attributes = {b"ht": b"%.10g" % row_height(height), b"customHeight": b"1"}
-    return {column: wide[pixels] for column, pixels in columns.items()}, dict.fromkeys(rows, high)
+    high: Attributes = {b"ht": b"%.10g" % row_height(request.cell_size), b"customHeight": b"1"}
+    return wide, dict.fromkeys(rows, high)
 
 
 def _meaningless(record: Record, request: SheetRequest) -> set[Place]:

@@ -170,8 +170,11 @@ class Styles:
         return [meanings[index] for index in self._border_ids]
 
     def _lines(self, border: _Border) -> Sequence[tuple[str, FillLook]]:
-        sides = filter(None, border.sides)
-        return [(dict(side[0])["style"], FillLook("solid", *self._color("color", side[1]))) for side in sides]
+        return [*map(self.line, filter(None, border.sides))]
+
+    def line(self, side: Content) -> tuple[str, FillLook]:
+        """Return the style of a line, and its colour as that of a fill."""
+        return dict(side[0])["style"], FillLook("solid", *self._color("color", side[1]))
 
     def _fill_look(self, tree: Tree) -> FillLook:
         name, attributes, children = tree
