@@ -1,7 +1,9 @@
 """A maze as a game: its rooms and steps in the units of its pictures, for the script of a page that plays it."""
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from excelmaze.draw.drawings import Point
@@ -16,7 +18,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.shapes import PER_CELL, column_edges, edge
 
 _UP, _DOWN = "↑", "↓"
-COMPASS = "up", "up right", "right", "down right", "down", "down left", "left", "up left"
 
 
 def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
@@ -60,7 +61,7 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
         "players": asked if is_race else 0,
         "tilted": bool(maze.signs.blind),
         "sheets": [layout.sheet or "" for layout in layouts],
-        "words": texts_of_game(words),
+        "words": {text: words(text) for text in texts_of_game() if words(text) != text},
     }
     return json.dumps(game, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
@@ -103,35 +104,7 @@ def _signs(maze: Maze) -> Mapping[int, str]:
     return signs
 
 
-def texts_of_game(words: Words) -> dict[str, Any]:
-    """Return the texts of the page."""
-    return {
-        "hint": words("Hint"),
-        "solution": words("Solution"),
-        "hide": words("Hide the solution"),
-        "back": words("Step back"),
-        "restart": words("Begin again"),
-        "next": words("Next maze"),
-        "gently": words("Tilt gently: one room"),
-        "player": words("Player {n}"),
-        "guess": words("Player {n}: the goal is {goal}"),
-        "state": words("Steps: {steps} · Hints: {hints}"),
-        "ways": words("Ways on: {ways}"),
-        "try": words("Try: {way}"),
-        "portal": words("to the other {sign}"),
-        "solved": words("Solved! Time: {time} · Steps: {steps} (fewest: {least}) · Hints: {hints}"),
-        "done": words("Solved! Time: {time} · Hints: {hints}"),
-        "won": words("Player {n} is at the goal. Time: {time}"),
-        "guessed": words("Player {n} is right: the goal is {goal}. Time: {time}"),
-        "wrong": words("Player {n}: {goal} is a false goal."),
-        "race": words("Who first walks to the true goal, or names it, wins; who names a false goal is out."),
-        "drag": words("Drag the mark with mouse or finger."),
-        "swipe": words("Swipe to tilt the maze: the ball rolls until a wall stops it."),
-        "walk": words("Arrow keys walk."),
-        "tilt": words("Arrow keys tilt."),
-        "slanted": words("Slanted ways: two arrow keys at once."),
-        "stairs": words("Stairs: Page Up, Page Down."),
-        "portals": words("Portals: Enter."),
-        "keys": words("H: hint. Backspace: a step back."),
-        "compass": [words(way) for way in COMPASS],
-    }
+def texts_of_game() -> list[str]:
+    """Return the texts of the script in English; it looks for them in the language of the page."""
+    script = Path(__file__).with_name("play.js").read_text(encoding="utf-8")
+    return re.findall(r'\bt\("([^"]+)"\)', script)

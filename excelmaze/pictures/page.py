@@ -99,9 +99,7 @@ class Scale(NamedTuple):
             raise InputError(f"scale {text!r:.40} is no number of pixels; give one, such as 20, or --cell-size 7mm")
         pixels = int(match[1])
         if not _LEAST <= pixels <= _MOST:
-            raise InputError(
-                f"scale {text}: a cell would have {pixels:,} pixels; choose a scale of {_LEAST} to {_MOST}"
-            )
+            raise InputError(f"scale {text}: a cell would have {pixels:,} pixels; choose {_LEAST} to {_MOST}")
         return cls(pixels * MM_OF_INCH / dpi, dpi, is_in_pixels=True)
 
     @property

@@ -32,6 +32,7 @@ window.addEventListener("blur", () => pressed.clear());
 
 function play(section) {
   const {at, steps, ends, goals, size, sheets, players, tilted, words} = JSON.parse(section.querySelector("script").textContent);
+  const t = (text) => words[text] || text;
   const figures = [...section.querySelectorAll("figure")], pictures = figures.map((figure) => figure.querySelector("svg"));
   const sheetOf = (room) => Math.floor(room / size);
   const doors = doorsOf(at, steps), isRace = players > 0;
@@ -50,12 +51,12 @@ function play(section) {
     made.addEventListener("click", () => { action(); update(); });
     return made;
   };
-  button(words.hint, hint).title = "H";
-  const answerButton = button(words.solution, () => { answer = !answer; });
-  button(words.back, undo).title = "⌫";
-  button(words.restart, begin);
-  const nextButton = ends.length > 1 && !isRace ? button(words.next, next) : null;
-  const gentleButton = tilted && !rolls ? button(words.gently, () => { gentle = !gentle; }) : null;
+  button(t("Hint"), hint).title = "H";
+  const answerButton = button(t("Solution"), () => { answer = !answer; });
+  button(t("Step back"), undo).title = "⌫";
+  button(t("Begin again"), begin);
+  const nextButton = ends.length > 1 && !isRace ? button(t("Next maze"), next) : null;
+  const gentleButton = tilted && !rolls ? button(t("Tilt gently: one room"), () => { gentle = !gentle; }) : null;
   const tabs = figures.length > 1 ? sheets.map((name, sheet) => button(name, () => { shown = sheet; })) : [];
   const onward = add("span", bar, "onward");
   clock.setAttribute("role", "timer");
@@ -79,14 +80,14 @@ function play(section) {
   function explain() {
     const all = doors.flat(), ways = all.filter((door) => door.way);
     const sentences = [
-      [isRace, words.race, ""],
-      [!tilted, words.drag, ""],
-      [tilted, words.swipe, ""],
-      [!isRace, tilted ? words.tilt : words.walk, "keys"],
-      [!isRace && ways.some(({way}) => Math.max(...way.map(Math.abs)) < EXACT), words.slanted, "keys"],
-      [tabs.length, words.stairs, "keys"],
-      [!tabs.length && all.length > ways.length, words.portals, "keys"],
-      [true, words.keys, "keys"],
+      [isRace, t("Who first walks to the true goal, or names it, wins; who names a false goal is out."), ""],
+      [!tilted, t("Drag the mark with mouse or finger."), ""],
+      [tilted, t("Swipe to tilt the maze: the ball rolls until a wall stops it."), ""],
+      [!isRace, tilted ? t("Arrow keys tilt.") : t("Arrow keys walk."), "keys"],
+      [!isRace && ways.some(({way}) => Math.max(...way.map(Math.abs)) < EXACT), t("Slanted ways: two arrow keys at once."), "keys"],
+      [tabs.length, t("Stairs: Page Up, Page Down."), "keys"],
+      [!tabs.length && all.length > ways.length, t("Portals: Enter."), "keys"],
+      [true, t("H: hint. Backspace: a step back."), "keys"],
     ].filter(([has]) => has);
     for (const [, text, kind] of sentences) add("span", help, kind, text + " ");
     board.setAttribute("aria-label", help.textContent.trim());
@@ -111,11 +112,11 @@ function play(section) {
     if (!isRace) return;
     draw("text", token.mark, "number").textContent = token.number + 1;
     const name = add("p", row);
-    add("b", name, "", fill(words.player, {n: token.number + 1}));
+    add("b", name, "", fill(t("Player {n}"), {n: token.number + 1}));
     add("kbd", name, "keys", NAMES_OF_KEYS[token.number] || "");
     token.guesses = Object.entries(goals).map(([letter, room]) => {
       const made = button(letter, () => guess(token, letter, room), name);
-      made.setAttribute("aria-label", fill(words.guess, {n: token.number + 1, goal: letter}));
+      made.setAttribute("aria-label", fill(t("Player {n}: the goal is {goal}"), {n: token.number + 1, goal: letter}));
       return made;
     });
     for (const one of [name, token.mark, ...token.lines.flat()]) one.style.setProperty("--own", `var(--player${token.number % 4 + 1})`);
@@ -208,7 +209,9 @@ function play(section) {
     token.done = true;
     if (!isRace && tokens.some((one) => !one.done)) return next();
     ended = Date.now();
-    const text = isRace ? words.won : tilted || tokens.length > 1 ? words.done : words.solved;
+    const text = isRace ? t("Player {n} is at the goal. Time: {time}")
+      : tilted || tokens.length > 1 ? t("Solved! Time: {time} · Hints: {hints}")
+        : t("Solved! Time: {time} · Steps: {steps} (fewest: {least}) · Hints: {hints}");
     const least = route(token.start, token.goal).length;
     message = fill(text, {n: token.number + 1, time: time(), steps: token.steps, hints, least});
   }
@@ -229,14 +232,15 @@ function play(section) {
     began ||= Date.now();
     token.out = room !== token.goal;
     if (!token.out || tokens.every((one) => one.out)) [ended, answer] = [Date.now(), true];
-    message = fill(token.out ? words.wrong : words.guessed, {n: token.number + 1, goal: letter, time: time()});
+    const text = token.out ? t("Player {n}: {goal} is a false goal.") : t("Player {n} is right: the goal is {goal}. Time: {time}");
+    message = fill(text, {n: token.number + 1, goal: letter, time: time()});
   }
 
   function hint() {
     if (current.done || ended) return;
     const way = solution(current, current.room);
     hinted = way.length ? way[0].at(-1) : null;
-    message = fill(words.try, {way: hinted ? nameOf(way[0][0]) : words.back});
+    message = fill(t("Try: {way}"), {way: hinted ? nameOf(way[0][0]) : t("Step back")});
     if (!hinted) return;
     hints += 1;
     shown = sheetOf(hinted.sign === undefined ? hinted.to : current.room);
@@ -285,9 +289,10 @@ function play(section) {
   function nameOf({sign, way, to, back}) {
     if (sign === undefined) {
       const agreeing = COMPASS.map(([x, y]) => (way[0] * x + way[1] * y) / Math.hypot(x, y));
-      return words.compass[agreeing.indexOf(Math.max(...agreeing))];
+      const names = [t("up"), t("up right"), t("right"), t("down right"), t("down"), t("down left"), t("left"), t("up left")];
+      return names[agreeing.indexOf(Math.max(...agreeing))];
     }
-    return sheetOf(to) === sheetOf(back.to) ? fill(words.portal, {sign}) : `${sign} ${sheets[sheetOf(to)]}`;
+    return sheetOf(to) === sheetOf(back.to) ? fill(t("to the other {sign}"), {sign}) : `${sign} ${sheets[sheetOf(to)]}`;
   }
 
   // Pointers: a finger or the mouse drags the token along; far from it, it follows at that distance.
@@ -366,15 +371,15 @@ function play(section) {
     }
     figures.forEach((figure, sheet) => figure.classList.toggle("away", sheet !== shown));
     tabs.forEach((tab, sheet) => tab.setAttribute("aria-pressed", sheet === shown));
-    answerButton.textContent = answer ? words.hide : words.solution;
+    answerButton.textContent = answer ? t("Hide the solution") : t("Solution");
     gentleButton?.setAttribute("aria-pressed", gentle);
     if (nextButton) nextButton.disabled = tokens.filter((token) => !token.done).length < 2;
     onward.replaceChildren();
     for (const door of doors[current.room]) {
       if (door.sign !== undefined) button(nameOf(door), () => turn(current, door), onward);
     }
-    state.textContent = isRace ? "" : fill(words.state, {steps: current.steps, hints});
-    said.textContent = message || fill(words.ways, {ways: doors[current.room].map(nameOf).join(", ")});
+    state.textContent = isRace ? "" : fill(t("Steps: {steps} · Hints: {hints}"), {steps: current.steps, hints});
+    said.textContent = message || fill(t("Ways on: {ways}"), {ways: doors[current.room].map(nameOf).join(", ")});
     said.classList.toggle("quiet", !message);
     section.dataset.room = tokens.map((token) => token.room).join(" ");
     clock.textContent = time();

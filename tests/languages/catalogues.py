@@ -9,7 +9,7 @@ import polib
 
 from excelmaze.languages import LANGUAGES
 from excelmaze.options.values import controls
-from excelmaze.pictures.game import COMPASS
+from excelmaze.pictures.game import texts_of_game
 from excelmaze.site.form import texts_of_forms
 from excelmaze.template.sources import macro_texts
 from excelmaze.template.workbook import BUTTONS, CONTROL_SHEET, MAZE_SHEET, label_of
@@ -38,7 +38,7 @@ def _texts_in(node: ast.expr) -> Iterator[str]:
 @cache
 def texts() -> list[str]:
     """All texts that are to be translated, sorted."""
-    found = {*literals(), *COMPASS, *BUTTONS, CONTROL_SHEET, MAZE_SHEET, *macro_texts(), *texts_of_forms()}
+    found = {*literals(), *texts_of_game(), *BUTTONS, CONTROL_SHEET, MAZE_SHEET, *macro_texts(), *texts_of_forms()}
     for row in controls():
         found |= {label_of(row), row.help}
         found |= (
