@@ -9,7 +9,7 @@ from excelmaze.draw.end_marks import NONE, WORDS, breadth, check_marks
 from excelmaze.draw.tasks import with_task
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
-from excelmaze.errors import InputError, one_of
+from excelmaze.errors import InputError
 from excelmaze.files import File, FileLike, OpenFile, file_to_write
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
@@ -21,7 +21,7 @@ from excelmaze.pictures.lettering import drawn_marks, letters_of, notes_on_lette
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
 from excelmaze.pictures.printed import Printed, printed_page
-from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, registry, writer_for
+from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import FIT, cell_side
 from excelmaze.writing import atomic_write, check_apart, check_writable
@@ -101,7 +101,13 @@ def export(
             open file of a format without pages.
         WorkbookError: a file cannot be written.
     """
-    output, pages = _shown(maze, file_in_format(path, format), given, seed, no_recipe=no_recipe)
+    file = file_to_write(path)
+    if format is not None:
+        if not isinstance(file, OpenFile):
+            told = f"format {ascii(format)[:40]} is for open files"
+            raise InputError(f"{told}, and the ending of a name says it; leave it out")
+        file.suffix = f".{format}"
+    output, pages = _shown(maze, file, given, seed, no_recipe=no_recipe)
     return [file for file in output.write(pages) if isinstance(file, Path)]
 
 
@@ -128,26 +134,6 @@ def _shown(
         raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
     output = Output.of(file, chosen.explicit, no_recipe=no_recipe)
     return output, output.pages(maze, Showing.of(chosen, seed=seed))
-
-
-def file_in_format(path: FileLike, format: str | None) -> File:  # noqa: A002 - as others call it
-    """Return a file that is to be written; the name of one that is open does not end in its format.
-
-    Raises:
-        InputError: it is no file, or an open one has no format, or another one has.
-    """
-    file = file_to_write(path)
-    if not isinstance(file, OpenFile):
-        if format is not None:
-            raise InputError(
-                f"format {ascii(format)[:40]} is for open files, and the ending of a name says it; leave it out"
-            )
-        return file
-    if not file.suffix or format is not None:
-        if not isinstance(format, str) or format not in registry().names():
-            raise InputError(f"format {ascii(format)[:40]} of {file}: {one_of(format, registry().names())}")
-        file.suffix = f".{format}"
-    return file
 
 
 class Output(NamedTuple):
@@ -218,9 +204,12 @@ class Output(NamedTuple):
     def pages(self, maze: Maze, showing: Showing) -> Sequence[Page]:
         """Return the pages of a maze, or the frames of a moving picture."""
         writer, words = self.writer, words_in(showing.language)
+        marks = self.options.get("marks", WORDS) if "marks" in writer.takes else NONE
+        if "," in marks:  # letters stand for signs that there are not
+            marks = ",".join(drawn_marks(marks, letters_of(writer, [marks], self.options.get("font")), words))
         showing = showing.with_look(
             title=with_task(showing.look.title, maze, words),
-            marks=self._marks(showing),
+            marks=marks,
             color=self.options.get("color", UNCOLORED),
             solution_style=showing.look.solution_style if "solution_style" in writer.takes else FILLED,
         )
@@ -247,10 +236,9 @@ class Output(NamedTuple):
             if "solution_style" in writer.takes:  # those that draw lines of any place and width
                 pages = with_nets(pages, maze)
         if self.is_page:
-            numbers = [1] * len(pages) if writer.moves else range(1, len(pages) + 1)
             pages = [
                 page._replace(printed=self._printed(maze, page.layout, showing, page, number))
-                for page, number in zip(pages, numbers, strict=True)
+                for number, page in enumerate(pages, 1)
             ]
         return [page._replace(recipe="") for page in pages] if self.no_recipe else pages
 
@@ -266,16 +254,6 @@ class Output(NamedTuple):
         if maze.recipe is not None and not self.no_recipe:
             placeholders |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
         return printed_page(asked, layout, placeholders, words_in(showing.language))
-
-    def _marks(self, showing: Showing) -> str:
-        """Return the marks that can be drawn: letters instead of signs that there are not."""
-        if "marks" not in self.writer.takes:
-            return NONE
-        marks: str = self.options.get("marks") or WORDS
-        if "," not in marks:
-            return marks
-        letters = letters_of(self.writer, [marks], self.options.get("font"))
-        return ",".join(drawn_marks(marks, letters, words_in(showing.language)))
 
     def write(
         self, pages: Sequence[Page], *, force: bool = True, read: Mapping[str, FileLike] | None = None

@@ -55,32 +55,30 @@ class _Writer:
 
     def __init__(self, scene: Scene, scale: Scale, family: str, prefix: str) -> None:
         self._scene, self._scale, self._family, self._prefix = scene, scale, family, prefix
-        # The units of a millimetre.
-        self._unit = MM if scene.page.printed else PER_CELL / scene.place.cell
-        fills = (item for item in scene.items if isinstance(item, Fill) and item.pattern)
-        kinds = dict.fromkeys((fill.rgb, fill.pattern, fill.point) for fill in fills)
-        self._patterns = {kind: f"{prefix}pattern{number}" for number, kind in enumerate(kinds, 1)}
+        # The units of a millimetre, and the point that is at 0, 0.
+        self._unit, self._origin = PER_CELL / scene.place.cell, scene.place.at(0, 0)
+        if scene.page.printed:
+            self._unit, self._origin = MM, (0.0, 0.0)
+        self._patterns: dict[tuple[str, str, float], str] = {}
 
     def lines(self) -> Iterator[str]:
         """Yield the lines of the element."""
-        page, prefix, (x, y) = self._scene.page, self._prefix, self._at((0.0, 0.0))
-        width, height = (side * self._unit for side in (self._scene.width, self._scene.height))
-        size = f'width="{self._length(self._scene.width)}" height="{self._length(self._scene.height)}"'
+        scene, page, prefix = self._scene, self._scene.page, self._prefix
+        drawn = [*map(self._element, scene.items)]
+        (x, y), (wide, high) = self._at((0.0, 0.0)), map(self._short, (scene.width, scene.height))
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" class="maze {page.theme.name}" '
-            f'role="img" aria-labelledby="{prefix}title {prefix}description" '
-            f'viewBox="{x} {y} {_short(width)} {_short(height)}" {size}>'
+            f'role="img" aria-labelledby="{prefix}title {prefix}description" viewBox="{x} {y} {wide} {high}" '
+            f'width="{self._length(scene.width)}" height="{self._length(scene.height)}">'
         )
         yield f'<title id="{prefix}title">{escape(page.title or page.name)}</title>'
         yield f'<desc id="{prefix}description">{escape(page.description)}</desc>'
         if page.recipe:
             yield f"<metadata>{escape(page.recipe, quote=False)}</metadata>"
-        yield (
-            f'<rect class="paper" fill="#{WHITE}" x="{x}" y="{y}" width="{_short(width)}" height="{_short(height)}"/>'
-        )
+        yield f'<rect class="paper" fill="#{WHITE}" x="{x}" y="{y}" width="{wide}" height="{high}"/>'
         if self._patterns:
             yield f"<defs>{''.join(map(self._pattern, self._patterns))}</defs>"
-        yield from map(self._element, self._scene.items)
+        yield from drawn
         yield "</svg>"
 
     def _length(self, millimetres: float) -> str:
@@ -89,28 +87,39 @@ class _Writer:
             return f"{millimetres / MM_OF_INCH * self._scale.dpi:.10g}"
         return f"{millimetres:.10g}mm"
 
+    def _short(self, millimetres: float) -> str:
+        return f"{round(millimetres * self._unit, 3) + 0.0:.7g}"
+
     def _at(self, point: Point) -> tuple[str, str]:
-        place, unit = self._scene.place, self._unit
-        left, top = (0.0, 0.0) if self._scene.page.printed else place.at(0, 0)
-        return _short((point[0] - left) * unit), _short((point[1] - top) * unit)
+        return self._short(point[0] - self._origin[0]), self._short(point[1] - self._origin[1])
 
     def _element(self, item: Item) -> str:
         match item:
             case Fill(kind, rgb, polygons, pattern, point):
-                paint = f"url(#{self._patterns[rgb, pattern, point]})" if pattern else f"#{rgb}"
+                paint = f"#{rgb}"
+                if pattern:
+                    number = len(self._patterns) + 1
+                    paint = (
+                        f"url(#{self._patterns.setdefault((rgb, pattern, point), f'{self._prefix}pattern{number}')})"
+                    )
                 path = "".join(self._path(polygon) + "z" for polygon in polygons)
                 return f'<path class="{kind}" fill="{paint}" shape-rendering="crispEdges" d="{path}"/>'
             case Stroke(kind, rgb, width, lines, text):
                 label = f' aria-label="{text}"' if text else ""
                 return (
-                    f'<path class="{kind}" fill="none" stroke="#{rgb}" stroke-width="{_short(width * self._unit)}" '
+                    f'<path class="{kind}" fill="none" stroke="#{rgb}" stroke-width="{self._short(width)}" '
                     f'stroke-linecap="round" stroke-linejoin="round"{label} d="{"".join(map(self._path, lines))}"/>'
                 )
-            case Text():
-                return self._text(item)
+            case Text(kind, left, base, text, size, lettering):
+                (x, y), bold = self._at((left, base)), ' font-weight="bold"' if lettering.bold else ""
+                return (
+                    f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{_ANCHORS[lettering.across]}" '
+                    f'font-family="{self._family}" font-size="{self._short(size)}"{bold} xml:space="preserve" '
+                    f'fill="#{lettering.color}">{escape(text)}</text>'
+                )
             case Picture(box, image, description):
                 data, (x, y) = b64encode(image.data).decode(), self._at((box.left, box.top))
-                wide, high = (_short(side * self._unit) for side in (box.right - box.left, box.bottom - box.top))
+                wide, high = map(self._short, (box.right - box.left, box.bottom - box.top))
                 return (
                     f'<image class="picture" x="{x}" y="{y}" width="{wide}" height="{high}" '
                     f'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="data:image/{image.ending};base64,{data}">'
@@ -132,30 +141,17 @@ class _Writer:
             last = x, y
         return "".join(words)
 
-    def _text(self, text: Text) -> str:
-        lettering, (x, y) = text.lettering, self._at((text.x, text.y))
-        font = f'font-family="{self._family}" font-size="{_short(text.size * self._unit)}"'
-        bold = ' font-weight="bold"' if lettering.bold else ""
-        return (
-            f'<text class="{text.kind}" x="{x}" y="{y}" text-anchor="{_ANCHORS[lettering.across]}" {font}{bold} '
-            f'xml:space="preserve" fill="#{lettering.color}">{escape(text.text)}</text>'
-        )
-
     def _pattern(self, kind: tuple[str, str, float]) -> str:
         rgb, pattern, point = kind
-        rows, side = PATTERNS[pattern], point * self._unit
-        width, height = _short(len(rows[0]) * side), _short(len(rows) * side)
+        rows, side = PATTERNS[pattern], self._short(point)
         points = "".join(
-            f"M{_short(column * side)} {_short(row * side)}h{_short(side)}v{_short(side)}h-{_short(side)}z"
+            f"M{self._short(column * point)} {self._short(row * point)}h{side}v{side}h-{side}z"
             for row, line in enumerate(rows)
             for column, sign in enumerate(line)
             if sign == "#"
         )
+        size = f'width="{self._short(len(rows[0]) * point)}" height="{self._short(len(rows) * point)}"'
         return (
-            f'<pattern id="{self._patterns[kind]}" patternUnits="userSpaceOnUse" width="{width}" height="{height}">'
+            f'<pattern id="{self._patterns[kind]}" patternUnits="userSpaceOnUse" {size}>'
             f'<path fill="#{rgb}" d="{points}"/></pattern>'
         )
-
-
-def _short(number: float) -> str:
-    return f"{round(number, 3) + 0.0:.7g}"

@@ -98,7 +98,9 @@ def writer_for(path: File) -> Writer:
     names = registry().names()
     if ending not in names:
         known = ", ".join(f".{name}" for name in names)
-        raise InputError(f"{path.name} ends in none of {known}; the ending says what is written")
+        raise InputError(
+            f"{path.name} ends in none of {known}; that, or the format of an open file, is what is written"
+        )
     return registry().named(ending)
 
 
