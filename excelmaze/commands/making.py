@@ -41,9 +41,9 @@ def run_new(values: Values, target: str) -> None:
         notes += notes_of_shape(values, maze)
         seed = None
         if solver is not None:
-            from excelmaze.maze.trails import solver_seed
+            from excelmaze.maze.solved import solver_seed
 
-            seed = solver_seed(maze, solver)  # of the recipe, also where the workbook does not tell it
+            seed = solver_seed(maze.recipe, solver)  # of the recipe, also where the workbook does not tell it
         new.write(maze, seed=seed)
     if solver is not None:
         notes.append(trail_summary(maze, solver, None, maze.trails(solver, seed=seed)))

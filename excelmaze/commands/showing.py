@@ -66,8 +66,6 @@ def _fitted(values: Values, width: int) -> Values:
 
 def _walk(maze: Maze, solver: str, values: Values) -> "tuple[Walk, str]":
     """Return the walk of a solver, and a line about it; with a new maze its seed decides the walk, too."""
-    from excelmaze.maze.trails import walked
-
     seed = None if values.command == "show" else seed_for(solver, values["seed"])
     trails = maze.trails(solver, seed=seed)
-    return walked(maze, trails), f"\n{trail_summary(maze, solver, seed, trails)}"
+    return maze.walked(trails), f"\n{trail_summary(maze, solver, seed, trails)}"

@@ -117,7 +117,7 @@ def walk(sheet: "xw.Sheet", maze: Maze, theme: Theme, pace: Pace, trails: Sequen
     Returns:
         Whether it came to its end.
     """
-    going, shown = Walk(maze, trails), lay_out(maze)
+    going, shown = Walk(maze.graph, trails), lay_out(maze)
 
     def go(steps: int) -> None:
         nonlocal shown

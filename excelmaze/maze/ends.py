@@ -7,6 +7,7 @@ from functools import cached_property
 from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.ends_asked import opened_ends
 from excelmaze.maze.goals import APART, FOUND_GOALS, GOALS, SEARCHED_GOALS, general_goal, goal_cell, unsearched_goal
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import IsOccupied, find_openings, is_list, openings_asked, still_outer
@@ -131,30 +132,6 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
     if goal in FOUND_GOALS:
         return Ends(begin, unsearched_goal(grid, grid.piece_of(begin), begin, goal))
     return Ends(begin, goal_cell(grid, goal, FOUND_GOALS))
-
-
-def opened_ends(
-    graph: Graph, openings: str | None, start: str | None, goal: str | None
-) -> tuple[str | None, str | None]:
-    """Return start and goal; those that are not given are the first and the last room of listed openings.
-
-    Raises:
-        InputError: as for `find_openings`.
-    """
-    both = start is not None and goal is not None
-    if both or openings is None or not is_list(openings) or not isinstance(graph, Grid):
-        return start, goal
-    rooms = [room for room, _ in find_openings(graph, [Ends(piece[0], None) for piece in graph.pieces], openings)]
-    given = [] if start in {None, "random"} else [graph.find(start, "start")]
-    if goal is not None and goal not in GOALS:
-        given.append(goal_cell(graph, goal, GOALS))
-    own = graph.piece_of([*given, *rooms, graph.first][0])
-    free = [room for room in dict.fromkeys(rooms) if graph.piece_of(room) is own and room not in given]
-    if start is None and free:
-        start = graph.recipe_address(free.pop(0))
-    if goal is None and free:
-        goal = graph.recipe_address(free.pop())
-    return start, goal
 
 
 def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, chosen: bool = False) -> Maze:

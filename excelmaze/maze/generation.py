@@ -11,17 +11,17 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
 from excelmaze.maze.carving import carved_passages
-from excelmaze.maze.ends import finished, lies_apart, opened_ends
-from excelmaze.maze.goals import APART, GOALS, goal_cell
+from excelmaze.maze.ends import finished, lies_apart
+from excelmaze.maze.ends_asked import ends_asked, opened_ends
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
 from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
-from excelmaze.options.values import Values, with_fallback
+from excelmaze.options.values import Values
 from excelmaze.solvers.breadth_first import Search
-from excelmaze.streams import derived_seed, fresh_seed, stream_named
+from excelmaze.streams import fresh_seed
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -148,7 +148,7 @@ def generated(
             start = surroundings.start
         occupied = surroundings.occupied.intersection
     making = making.replaced(start=start, goal=goal)
-    first, start, goal, openings = _ends(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
+    first, start, goal, openings = ends_asked(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
     steps = tuple(alterations) if isinstance(alterations, Sequence) else None
     if not all_steps(steps):
         raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
@@ -225,51 +225,6 @@ def _own_loops(
     if param.below and loops == param.high:
         raise InputError(f"loops {loops:g} with {entry.name} never ends; choose a share below {param.high:g}")
     return {**(options or {}), "loops": loops}, 0.0
-
-
-def _ends(graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, seed: int) -> tuple[int, str, str, str]:
-    """Return the room where carving begins, and start, goal and openings as its recipe tells them."""
-    start, goal = making.start, making.goal
-    if making.false_goals != "none":
-        from excelmaze.maze.false_goals import opposite_ends
-
-        start, goal = opposite_ends(graph, making, seed, starts_first=entry.starts_first)
-    if carve_from and not entry.starts_first:
-        first = graph.find(carve_from, "carve_from")
-    else:
-        first = _first(graph, entry, entry.defaults.get("start") if start is None else start, goal, seed)
-    openings = with_fallback("openings", making.openings, entry.defaults)
-    # Algorithms have no goal of their own because they have no openings either.
-    defaults = {} if is_list(openings) and entry.defaults.get("goal") == "none" else entry.defaults
-    if making.unicursal and goal is None and defaults.get("goal") != "none":
-        goal = "farthest"  # the path has one end
-    goal = with_fallback("goal", goal, defaults)
-    if graph.middle is not None and goal == APART:
-        leads_out = first == graph.middle and (entry.starts_first or start is not None or "start" in defaults)
-        goal = "rim" if leads_out else graph.address_of(graph.middle)
-    if graph.sheets and goal not in GOALS:  # they may be renamed
-        goal = graph.recipe_address(goal_cell(graph, goal, GOALS))
-    chosen = graph.find(start, "start") if carve_from and start is not None else first
-    if graph.piece_of(chosen) is not graph.piece_of(first):
-        begins = graph.recipe_address(first)
-        raise InputError(f"start {start} lies in another piece than {begins}, where carving begins; choose one of them")
-    return first, graph.recipe_address(chosen), goal, openings
-
-
-def _first(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: int) -> int:
-    """Return the room where a start is; one at random is not a goal that is named."""
-    if entry.starts_first:
-        if start is not None and (start == "random" or graph.find(start, "start") != 0):
-            raise InputError(
-                f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start, or open it"
-            )
-        return 0
-    if start != "random":
-        return graph.first if start is None else graph.find(start, "start")
-    size = graph.floor.size
-    room = int(stream_named("python", derived_seed(seed, "start")).random() * size)
-    is_goal = goal is not None and goal not in GOALS and room == goal_cell(graph, goal, GOALS)
-    return (room + 1) % size if is_goal else room
 
 
 def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:

@@ -2,25 +2,23 @@
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.as_graph import AsGraph
-from excelmaze.maze.recipe import Recipe, checked_seed
+from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.shortcuts import Shortcuts
+from excelmaze.maze.solved import Solved
 from excelmaze.read_only import ReadOnlyArray, ReadOnlyDict, read_only_array
 from excelmaze.sheet.addresses import column_letters
-from excelmaze.solvers.breadth_first import Search, shortest_path
+from excelmaze.solvers.breadth_first import Search
 
 if TYPE_CHECKING:
-    from typing import SupportsIndex, TypedDict, Unpack
+    from typing import TypedDict, Unpack
 
     from excelmaze.maze.replay import Replay
-    from excelmaze.maze.trails import Walk
-    from excelmaze.solvers.registry import Trail
 
     class _Fields(TypedDict, total=False):
         """What a maze is made of."""
@@ -74,7 +72,7 @@ class Signs(NamedTuple):
     blind: bytes = b""
 
 
-class Maze(AsGraph, Shortcuts):
+class Maze(AsGraph, Solved, Shortcuts):
     """A maze on a graph, most often the grid of a sheet's cells. Immutable.
 
     >>> from excelmaze import generate
@@ -90,17 +88,11 @@ class Maze(AsGraph, Shortcuts):
     it is altered. `signs` are what some kinds of mazes have in their rooms. `search` is one through these passages.
     """
 
-    ends: tuple[Ends, ...]
     openings: tuple[Opening, ...]
     carved: ReadOnlyArray
     visited: bytes
-    recipe: Recipe | None
     unfinished: bool
     signs: Signs
-    # Those that were made through these passages.
-    _searches: list[Search]
-    # Those that were asked for: they are drawn, and then counted.
-    _trails: "dict[tuple[str, int | None], list[Trail]]"
 
     def __init__(
         self,
@@ -149,18 +141,6 @@ class Maze(AsGraph, Shortcuts):
             vars(maze)["_searches"] = self._searches
         return maze
 
-    def search_from(self, start: int) -> Search:
-        """Return a search that has come from a start to its part of the maze; it may know other parts, too."""
-        for search in self._searches:
-            if not search.reached(start):
-                search.also_from(start)
-                return search
-            if search.began_at(start):
-                return search
-        known = self._searches[0] if self._searches and self._searches[0].is_tree else None
-        self._searches.append(known.from_another(start) if known else Search(self.graph, self.passages, start))
-        return self._searches[-1]
-
     @property
     def grid(self) -> Grid:
         """The graph as cells of a sheet.
@@ -173,107 +153,12 @@ class Maze(AsGraph, Shortcuts):
         return self.graph
 
     @property
-    def start(self) -> int | None:
-        """The start, or that of the first piece where there are several."""
-        return self.ends[0].start if self.ends else None
-
-    @property
-    def goal(self) -> int | None:
-        """The goal that belongs to `start`."""
-        return self.ends[0].goal if self.ends else None
-
-    @property
     def letters(self) -> dict[int, str]:
         """The letter of each goal, true or false, if they have any: A and on, in reading order."""
         if not self.signs.lettered:
             return {}
         goals = {ends.goal for ends in self.ends if ends.goal is not None}.union(self.signs.false_goals)
         return {goal: column_letters(number) for number, goal in enumerate(sorted(goals), 1)}
-
-    def solve(
-        self,
-        start: int | str | None = None,
-        goal: int | str | None = None,
-        *,
-        solver: str = "breadth-first",
-        seed: "SupportsIndex | None" = None,
-    ) -> list[int] | None:
-        """Return the cells of a path from start to goal, or None where there is no path or no goal.
-
-        Breadth first unless another solver is named, so that it is the shortest also in a maze with loops. Linear in
-        the cells. Start and goal are the maze's own unless they are given, as addresses or as numbers of cells.
-
-        >>> from excelmaze import generate
-        >>> maze = generate("B2:C3", seed=1)
-        >>> [maze.grid.address_of(cell) for cell in maze.solve("B2", "C2")]
-        ['B2', 'B3', 'C3', 'C2']
-        >>> maze.solve("B2", "C2", solver="tremaux") == maze.solve("B2", "C2")
-        True
-
-        Args:
-            start: and `goal`: cells.
-            solver: a name in `excelmaze.solvers.registry.SOLVERS`.
-            seed: where a solver's random numbers begin, if it draws any; by default they come from the recipe's own
-                seed.
-
-        Raises:
-            InputError: a cell outside the maze, no such solver, or one that does not find the path that there is.
-        """
-        begin = self.start if start is None else self.graph.room_of(start, "start")
-        end = self.goal if goal is None else self.graph.room_of(goal, "goal")
-        if begin is None or end is None:
-            return None
-        if solver != "breadth-first":
-            from excelmaze.maze.trails import trail_of
-
-            return next(iter(trail_of(self, Ends(begin, end), solver, seed).paths), None)
-        if (begin, end) == (self.start, self.goal):
-            return None if self._paths[0] is None else [*self._paths[0]]
-        return shortest_path(self.graph, self.passages, begin, end)
-
-    def trails(self, solver: str = "breadth-first", *, seed: "SupportsIndex | None" = None) -> "list[Trail]":
-        """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.registry.Trail`.
-
-        >>> from excelmaze import generate
-        >>> (trail,) = generate("B2:C3", seed=1).trails("wall-follower")
-        >>> len(trail.steps), trail.paths
-        (2, ([1, 3, 2],))
-
-        Args:
-            solver: and `seed`: as for `solve`.
-
-        Raises:
-            InputError: no such solver, or one that does not find the path that there is.
-        """
-        from excelmaze.maze.trails import trail_of
-        from excelmaze.solvers.registry import solver_named
-
-        random = solver_named(solver).random
-        asked = solver, None if seed is None else checked_seed(seed)
-        if asked not in self._trails:
-            trails = [trail_of(self, ends, solver, seed) for ends in self.ends if ends.goal is not None]
-            if seed is None and self.recipe is None and random:  # each time another one
-                return trails
-            self._trails[asked] = trails
-        return [trail._replace(paths=tuple(map(list, trail.paths))) for trail in self._trails[asked]]
-
-    def walked(self, trails: "Sequence[Trail]") -> "Walk":
-        """Return trails walked to their ends, to be shown."""
-        from excelmaze.maze.trails import walked
-
-        return walked(self, trails)
-
-    def solutions(self) -> list[list[int]]:
-        """Return the path of each piece that has one."""
-        return [[*path] for path in self._paths if path is not None]
-
-    @cached_property
-    def _paths(self) -> list[list[int] | None]:
-        return [None if goal is None else self._path(start, goal) for start, goal in self.ends]
-
-    def _path(self, start: int, goal: int) -> list[int] | None:
-        path = self.search_from(start).path_to(goal)
-        return None if path is None or path[0] != start else path
 
     def replay(self) -> "Replay":
         """Return the maze as it grew, from its start on: see `excelmaze.maze.replay.Replay`.

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
 from excelmaze.maze.maze import Ends, Maze, Signs
+from excelmaze.maze.trails import Walk, even_steps, walks
 
 if TYPE_CHECKING:
-    from excelmaze.maze.trails import Walk
     from excelmaze.solvers.registry import Trail
 
 
@@ -87,15 +87,9 @@ def steps(maze: Maze, count: int) -> Iterator[Maze]:
     Raises:
         InputError: the number is below 1 or above that of the passages, or the order is not known.
     """
-    if isinstance(count, bool) or not isinstance(count, int):
-        raise InputError(f"{ascii(count)[:40]} steps: give a whole number")
     replay = Replay(maze)
-    total = replay.left
-    if not 1 <= count <= max(1, total):
-        choice = f"choose 1 to {total:,}" if total > 1 else "choose 1"
-        raise InputError(f"{count} steps: this maze has {counted(total, 'passage')}; {choice}")
-    for step in range(1, count + 1):
-        replay.advance(total * step // count - (total - replay.left))
+    for passages in even_steps(replay.left, count, f"this maze has {counted(replay.left, 'passage')}"):
+        replay.advance(passages)
         yield replay.maze
 
 
@@ -106,8 +100,5 @@ def stages(maze: Maze, trails: "Sequence[Trail]", count: int) -> "Iterator[tuple
         InputError: there are not so many, or the order in which it grew is not known.
     """
     if trails:
-        from excelmaze.maze.trails import walks
-
         return ((maze, walk) for walk in walks(maze, trails, count))
-
     return ((part, None) for part in steps(maze, count))

@@ -120,22 +120,6 @@ class Shortcuts:
 
         return Stats(cast("Maze", self))
 
-    def path(self, start: str | int | None = None, goal: str | int | None = None) -> list[str] | None:
-        """Return the addresses of a shortest path, from the maze's own start and to its goal unless others are given.
-
-        >>> from excelmaze import generate
-        >>> generate("B2:C3", seed=1).path("B2", "C2")
-        ['B2', 'B3', 'C3', 'C2']
-
-        None where there is no path, or no goal.
-
-        Raises:
-            InputError: there is no such room.
-        """
-        maze = cast("Maze", self)
-        path = maze.solve(start, goal)
-        return None if path is None else list(map(maze.graph.recipe_address, path))
-
     def blocks(self) -> list[list[int]]:
         """Return the maze as rows of blocks, 1 where there is wall and 0 where there is passage.
 

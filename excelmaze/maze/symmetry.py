@@ -190,45 +190,30 @@ def _image(grid: Grid, image: Sequence[int], passage: int) -> int:
     return room << PASSAGE_SHIFT | directions_to(grid, room, other)[0]
 
 
-class Asymmetry(NamedTuple):
-    """Passages of a symmetric maze that a report names: those that cross the axis, and those whose image is a wall."""
-
-    crossing: list[int]
-    single: list[int]
-
-
-def asymmetries_of(maze: Maze, symmetry: str) -> Asymmetry:
-    """Return the passages that are their own image, end for end, and those that have none, as the symmetry needed them.
+def without_image(maze: Maze, symmetry: str) -> list[int]:
+    """Return the passages of which an image is a wall, as the symmetry needed them.
 
     Raises:
         InputError: a room of the maze has no partner.
     """
-    grid, found = maze.grid, Asymmetry([], [])
-    images = images_of(grid, symmetry)
-    for passage in passages_in_order(maze):
-        copies = [_image(grid, image, passage) for image in images]
-        if not all(is_passage(maze, copy) for copy in copies):
-            found.single.append(passage)
-        elif grid.turned(passage) in copies:
-            found.crossing.append(passage)
-    return found
+    images = images_of(maze.grid, symmetry)
+    return [
+        passage
+        for passage in passages_in_order(maze)
+        if not all(is_passage(maze, _image(maze.grid, image, passage)) for image in images)
+    ]
 
 
 def described(maze: Maze) -> list[str]:
-    """Return what is to be said of a maze that was made symmetric: where its parts meet, and what has no image.
+    """Return what is to be said of a maze that was made symmetric: what has no image.
 
     Of a maze that was altered afterwards there is nothing to be said.
     """
     recipe = maze.recipe
     if recipe is None or recipe.symmetry == NONE or recipe.alterations or not all(maze.visited):
         return []
-    passages = asymmetries_of(maze, recipe.symmetry)
-    words = (("opened across the axis", passages.crossing), ("opened without an image", passages.single))
-    return [f"{recipe.symmetry}: {what} {_named(maze.grid, some)}" for what, some in words if some]
-
-
-def _named(grid: Grid, passages: Sequence[int]) -> str:
-    ends = [(passage >> PASSAGE_SHIFT, grid.behind(passage)) for passage in passages[:_NAMED]]
-    names = [f"{grid.address_of(room)}-{grid.address_of(other)}" for room, other in ends]
+    graph, passages = maze.graph, without_image(maze, recipe.symmetry)
+    ends = [(passage >> PASSAGE_SHIFT, graph.behind(passage)) for passage in passages[:_NAMED]]
+    names = ", ".join(f"{graph.address_of(room)}-{graph.address_of(other)}" for room, other in ends)
     more = f" and {len(passages) - _NAMED:,} more" if len(passages) > _NAMED else ""
-    return ", ".join(names) + more
+    return [f"{recipe.symmetry}: opened without an image {names}{more}"] if passages else []

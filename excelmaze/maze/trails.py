@@ -2,43 +2,15 @@
 
 import itertools
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, SupportsIndex
+from typing import NamedTuple
 
-from excelmaze.errors import InputError, NotDoneError, counted
-from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.recipe import checked_seed
-from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.solvers.registry import BACK, FORWARD, Trail, solver_named
-from excelmaze.streams import derived_seed, fresh_seed, stream_named
+from excelmaze.errors import InputError, counted
+from excelmaze.grids.graph import Graph
+from excelmaze.maze.maze import Maze
+from excelmaze.solvers.registry import BACK, FORWARD, Trail
 
 # What a room is while a trail is walked.
 UNTOUCHED, VISITED, RETRACED, FINAL = 0, 1, 2, 3
-
-
-def solver_seed(maze: Maze, name: str) -> int:
-    """Return the seed of a solver: derived from the recipe, or a fresh one where there is no recipe."""
-    return fresh_seed() if maze.recipe is None else derived_seed(maze.recipe.seed, f"solver {name}")
-
-
-def trail_of(maze: Maze, ends: Ends, name: str, seed: SupportsIndex | None = None) -> Trail:
-    """Return the trail of a solver from a start to its goal.
-
-    Raises:
-        InputError: there is no such solver, it has no goal to search for, or does not find the path that there is.
-    """
-    start, goal = ends
-    if goal is None:
-        raise InputError("a solver needs a goal, and this maze has none; give it one")
-    solver = solver_named(name)
-    stream = stream_named("python", checked_seed(solver_seed(maze, name) if seed is None else seed))
-    trail = solver.solve(maze.graph, maze.passages, start, goal, stream)
-    if not trail.paths and solver.fails and shortest_path(maze.graph, maze.passages, start, goal) is not None:
-        begin, end = maze.graph.address_of(start), maze.graph.address_of(goal)
-        raise NotDoneError(
-            f"{name} does not come from {begin} to {end}, in {len(trail.steps):,} steps, though there is a way: "
-            f"{solver.fails}; choose another solver, such as tremaux"
-        )
-    return trail
 
 
 class Effort(NamedTuple):
@@ -71,13 +43,13 @@ class Walk:
     `VISITED`, `RETRACED` or on the `FINAL` path.
     """
 
-    def __init__(self, maze: Maze, trails: Sequence[Trail]) -> None:
-        self._graph = maze.graph
+    def __init__(self, graph: Graph, trails: Sequence[Trail]) -> None:
+        self._graph = graph
         self._trails = trails
         self._trail, self._step = 0, 0
         self.left = sum(len(trail.steps) for trail in trails)
         """How many steps are still to be made."""
-        self.rooms = bytearray(maze.graph.size)
+        self.rooms = bytearray(graph.size)
         self._ended(0)
 
     def advance(self, steps: int = 1) -> list[int]:
@@ -136,20 +108,24 @@ def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
     Raises:
         InputError: the number is below 1 or above that of the steps.
     """
-    walk = Walk(maze, trails)
-    total = walk.left
+    walk = Walk(maze.graph, trails)
+    for steps in even_steps(
+        walk.left, count, f"the solver takes {counted(walk.left, 'step') if walk.left else 'none'}"
+    ):
+        walk.advance(steps)
+        yield walk
+
+
+def even_steps(total: int, count: int, told: str) -> Iterator[int]:
+    """Yield how many of all steps each of some even stretches has.
+
+    Raises:
+        InputError: the number is below 1 or above that of the steps, which are told.
+    """
     if isinstance(count, bool) or not isinstance(count, int):
         raise InputError(f"{ascii(count)[:40]} steps: give a whole number")
     if not 1 <= count <= max(1, total):
         choice = f"choose 1 to {total:,}" if total > 1 else "choose 1"
-        raise InputError(f"{count} steps: the solver takes {counted(total, 'step') if total else 'none'}; {choice}")
-    for step in range(1, count + 1):
-        walk.advance(total * step // count - (total - walk.left))
-        yield walk
-
-
-def walked(maze: Maze, trails: Sequence[Trail]) -> Walk:
-    """Return trails that were walked to their ends."""
-    walk = Walk(maze, trails)
-    walk.advance(walk.left)
-    return walk
+        raise InputError(f"{count} steps: {told}; {choice}")
+    for step in range(count):
+        yield total * (step + 1) // count - total * step // count

@@ -8,7 +8,7 @@ from excelmaze import generate
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out
-from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, effort_of, walked
+from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, effort_of
 from excelmaze.solvers.registry import SOLVERS
 
 # Three columns: a start in a corner, a dead end before the goal.
@@ -18,7 +18,7 @@ MAZE = generate("B2:H7", "wilson", seed=5, goal="farthest").loops(0.1)
 @pytest.mark.parametrize("name", SOLVERS)
 def test_a_walk_step_by_step_ends_as_one_at_once(name: str) -> None:
     trails = MAZE.trails(name, seed=3)
-    slow, at_once = Walk(MAZE, trails), walked(MAZE, trails)
+    slow, at_once = Walk(MAZE.graph, trails), MAZE.walked(trails)
     shown = bytearray(slow.rooms)
     while slow.left:
         for room in slow.advance():
@@ -33,7 +33,7 @@ def test_a_walk_step_by_step_ends_as_one_at_once(name: str) -> None:
 def test_visited_retraced_and_final_rooms_are_told_apart() -> None:
     """Depth first into the dead end and out again: what it left is retraced, until the way is seen."""
     (trail,) = MAZE.trails("tremaux")
-    walk = Walk(MAZE, [trail])
+    walk = Walk(MAZE.graph, [trail])
     assert set(walk.rooms) == {UNTOUCHED}
     walk.advance(len(trail.steps) - 1)
     assert set(walk.rooms) == {UNTOUCHED, VISITED, RETRACED}
@@ -44,7 +44,7 @@ def test_visited_retraced_and_final_rooms_are_told_apart() -> None:
 def test_each_piece_is_walked_in_turn() -> None:
     maze = generate("B2:F6,J2:N6", seed=1)
     trails = maze.trails("tremaux")
-    walk = Walk(maze, trails)
+    walk = Walk(maze.graph, trails)
     walk.advance(len(trails[0].steps))
     assert {room for room, state in enumerate(walk.rooms) if state} == trails[0].visited(maze.graph)
     assert walk.rooms[trails[1].start] == UNTOUCHED
@@ -62,7 +62,7 @@ def test_merged_cells_count_as_one() -> None:
 @pytest.mark.parametrize("words", [{}, {"walls": "blocks"}, {"tiling": "bricks"}], ids=str)
 def test_a_layout_shows_the_walk(words: dict[str, Any]) -> None:
     maze = generate("B2:R18", "wilson", seed=2, **words)
-    walk = walked(maze, maze.trails("wall-follower"))
+    walk = maze.walked(maze.trails("wall-follower"))
     layout, path = lay_out(maze, walk=walk), lay_out(maze, solution=True)
     roles = set(layout.roles)
     assert roles >= {Role.RETRACED, Role.SOLUTION, Role.START, Role.GOAL}
@@ -74,7 +74,7 @@ def test_a_layout_shows_the_walk(words: dict[str, Any]) -> None:
 def test_between_blocks_the_passages_are_walked_too() -> None:
     """Whoever walks from room to room leaves no gap between them."""
     maze = generate("B2:R18", "wilson", seed=2, walls="blocks")
-    layout = lay_out(maze, walk=walked(maze, maze.trails("breadth-first")))
+    layout = lay_out(maze, walk=maze.walked(maze.trails("breadth-first")))
     for cell in cells(layout, Role.VISITED):
         beside = [layout.roles[side[cell]] for side in layout.grid.neighbors if side[cell] >= 0]
         assert any(role in (Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL) for role in beside)
