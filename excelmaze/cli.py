@@ -15,7 +15,7 @@ from excelmaze.errors import FOLDER_GONE, ExcelMazeError, cut_short, in_one_line
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from typing import NoReturn, TextIO
+    from typing import TextIO
 
 _COULD_NOT, _STOPPED = 1, 130
 
@@ -105,24 +105,13 @@ excelmaze COMMAND --help lists the options that most people need, --help-all lis
 
 
 def _prepare_streams() -> None:
-    """Let all characters pass, and keep files from being opened in the place of a closed standard stream."""
+    """Let all characters pass, and have streams to write to."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A file gets the same bytes on all systems: no code page, and no second character at each line end.
         newline = None if sys.stdout.isatty() else "\n"
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline=newline)
-    if sys.stdout is None or sys.stderr is None:
-        while os.open(os.devnull, os.O_RDWR) <= 2:  # noqa: PLR2004 - stdin, stdout and stderr
-            pass
-        sys.stdout, sys.stderr = sys.stdout or _ClosedOutput(), sys.stderr or io.StringIO()
-
-
-class _ClosedOutput(io.TextIOBase):
-    """A standard output that was closed before the program began."""
-
-    encoding = "utf-8"
-
-    def write(self, _text: str) -> "NoReturn":
-        raise OSError(errno.EBADF, "it is closed")
+    # Some programs start others without them.
+    sys.stdout, sys.stderr = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()
 
 
 def _report(error: BaseException, *, as_json: bool, is_taken: bool) -> int:

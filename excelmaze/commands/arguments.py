@@ -5,6 +5,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands import ACTIONS, COMMANDS, UsageError
@@ -59,6 +60,10 @@ def call_of(command: str, words: list[str]) -> tuple[Values, dict[str, Any]]:
     _check_options(parser, command, words)
     given = vars(parser.parse_intermixed_args(_with_bare_options(command, words)))
     files = {name: given.pop(name) for name, *_ in COMMANDS[command][1]}
+    for option in options_of(command):
+        if option.kind in (int, float) and option.name in given:
+            with suppress(ValueError):  # what is no number is refused with the reason
+                given[option.name] = option.kind(given[option.name])
     return _values_and_files(command, given, files)
 
 
@@ -146,25 +151,10 @@ def _add(group: "argparse._ArgumentGroup", option: Option) -> None:
     if option.kind is bool:
         keywords["action"] = "store_true"
     else:
-        keywords |= {"metavar": option.metavar, "type": {int: _whole_number, float: _number}.get(option.kind, str)}
+        keywords["metavar"] = option.metavar
     if option.bare:
         keywords |= {"nargs": "?", "const": option.bare}
     group.add_argument(*flags, **keywords)
-
-
-def _whole_number(text: str) -> int:
-    """Return an integer, with or without separators as in `1_000`."""
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number") from None
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number") from None
 
 
 def _values_and_files(command: str, given: dict[str, Any], files: dict[str, Any]) -> tuple[Values, dict[str, Any]]:

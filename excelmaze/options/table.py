@@ -36,19 +36,5 @@ __all__ = [
     "ShapeOptions",
 ]
 
-# The value objects, in the order of the help.
-GROUPS: tuple[type[Group], ...] = (
-    LocationOptions,
-    ShapeOptions,
-    MazeOptions,
-    AppearanceOptions,
-    OutputOptions,
-    PictureOptions,
-    MessageOptions,
-    MeasureOptions,
-    BookletOptions,
-    EvolveOptions,
-    GrowthOptions,
-    ProgramOptions,
-    SafetyOptions,
-)
+# The groups, in the order of the help.
+GROUPS: tuple[type[Group], ...] = (*Group.__subclasses__(),)
