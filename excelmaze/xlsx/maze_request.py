@@ -5,11 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Stretches
+from excelmaze.draw.layout import Layout, Role, Stretches
 from excelmaze.draw.theme import Theme, in_rgb, shade_fills
 from excelmaze.draw.tilings import colored, lay_out_sheets
 from excelmaze.grids.cells import runs_of
-from excelmaze.grids.grid import DIRECTIONS
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
@@ -17,7 +16,7 @@ from excelmaze.sheet.stretches import Stretch
 from excelmaze.sheet.widths import SQUARES, Widths
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.sheet_view import filled_as
-from excelmaze.xlsx.sheets.cell_format import KEEP, CellChange, Diagonals
+from excelmaze.xlsx.sheets.cell_format import CellChange, change_of
 from excelmaze.xlsx.sheets.workbook import Book
 
 if TYPE_CHECKING:
@@ -121,17 +120,9 @@ def theme_in(book: Book, theme: Theme) -> Theme:
 
 
 def changes_of(layout: Layout, theme: Theme) -> dict[int, CellChange]:
-    """Return what each kind of cells of a layout means on a sheet: all four sides, and the fill.
-
-    Diagonals are the user's, unless the layout has some itself.
-    """
-    changes = {}
-    for code, shown in layout.used_kinds().items():
-        top, right, bottom, left = (theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS)
-        crossing = Diagonals(theme.wall, shown.lines) if shown.lines > ALL_SIDES else None
-        diagonals = crossing if layout.has_diagonals else KEEP
-        changes[code] = CellChange(top, right, bottom, left, theme.fill_of(shown), diagonals)
-    return changes
+    """Return what each kind of cells of a layout means on a sheet."""
+    crossed = layout.has_diagonals
+    return {code: change_of(shown, theme, crossed=crossed) for code, shown in layout.used_kinds().items()}
 
 
 def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[tuple[int, Stretch]]:

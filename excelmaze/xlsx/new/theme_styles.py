@@ -2,28 +2,28 @@
 
 import re
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
-from openpyxl.styles import Alignment, Border, Font, GradientFill, PatternFill, Protection, Side
-from openpyxl.styles.colors import Color as SheetColor
-from openpyxl.styles.fills import Stop
+from openpyxl.styles import Alignment, Border, Font, Protection
+from openpyxl.styles.fills import Fill
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.theme import theme_xml
+from openpyxl.xml.functions import fromstring
 
 from excelmaze.draw.end_marks import points_of
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role
+from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.printing import TITLE_POINTS
-from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
-from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES
+from excelmaze.draw.theme import Theme
 from excelmaze.sheet.paper import NORMAL_FONT
+from excelmaze.xlsx.sheets.cell_format import CellFormat, change_of, format_of_change
+from excelmaze.xlsx.sheets.styles import border_tree, element_of
 from excelmaze.xlsx.sheets.theme_colors import OFFICE
 
 if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
 
-_NO_LINE = Side()
 # Cells with marks, in a maze or next to it.
 _ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
 # The mark that players of a maze type.
@@ -52,10 +52,7 @@ def register_styles(
     upright = None if layout.lower else "center"
     for kind, shown in layout.used_kinds().items():
         code = kind & 0xFF
-        theme = theme_of(code)
-        look: dict[str, object] = {"border": _border_of(theme.wall, shown.lines)}
-        if fill := theme.fill_of(shown):
-            look["fill"] = _fill_of(fill)
+        look = _look_of(format_of_change(change_of(shown, theme_of(code), crossed=True)))
         texts = marks if shown.role in _ENDS else others if longer or code in texts_by_code else ()
         if code in open_codes:
             texts = {_TYPED}
@@ -89,33 +86,14 @@ def style_of_caption(sheet: Worksheet, lettering: "Lettering") -> int:
     return style_of(sheet, font=font, alignment=alignment)
 
 
-def _border_of(line: Line, lines: int) -> Border:
-    """Return a border with that line on the sides, and the diagonals, in `lines`: bits as in `Shown`."""
-    side = Side(style=line.style, color=_openpyxl_color(line.color))  # type: ignore[arg-type]
-    # Excel writes all of them, those without a line too.
-    drawn = {SIDE_NAMES[direction]: side if lines >> direction & 1 else _NO_LINE for direction in DIRECTIONS}
-    falling, rising = (bool(lines >> diagonal & 1) for diagonal in (FALLING, RISING))
-    across = side if lines > ALL_SIDES else _NO_LINE
-    return Border(**drawn, diagonal=across, diagonalDown=falling, diagonalUp=rising)  # type: ignore[arg-type]
-
-
-def _fill_of(fill: Fill | Split) -> PatternFill | GradientFill:
-    """Return a fill; a solid one also names its background, as Excel does."""
-    if isinstance(fill, Split):
-        colors = map(_openpyxl_color, (fill.first, fill.first, fill.second, fill.second))
-        stops = [Stop(color, float(place)) for place, color in zip(SPLIT_STOPS, colors, strict=True)]
-        return GradientFill("linear", fill.degree, stop=stops)
-    color = _openpyxl_color(fill.color)
-    if fill.pattern == "solid":
-        return PatternFill("solid", fgColor=color, bgColor=SheetColor(indexed=64))
-    return PatternFill(fill.pattern, fgColor=color)  # type: ignore[arg-type]
-
-
-def _openpyxl_color(color: Color) -> SheetColor:
-    """Return a colour, by theme where it has one."""
-    if color.theme is not None:
-        return SheetColor(theme=color.theme, tint=color.tint)
-    return SheetColor(rgb=f"FF{color.rgb}")
+def _look_of(cell_format: CellFormat) -> dict[str, object]:
+    """Return the border and the fill of a format in openpyxl's terms."""
+    border: Any = fromstring(element_of(border_tree(cell_format)))
+    look: dict[str, object] = {"border": Border.from_tree(border)}
+    if isinstance(cell_format.fill, tuple):
+        fill: Any = fromstring(element_of(("fill", *cell_format.fill)))
+        look["fill"] = Fill.from_tree(fill)
+    return look
 
 
 def set_normal_font(book: Workbook) -> None:

@@ -3,8 +3,9 @@
 from enum import Enum
 from typing import NamedTuple
 
-from excelmaze.draw.layout import FALLING, RISING
-from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Shown
+from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
+from excelmaze.grids.grid import DIRECTIONS
 
 # An element without its place: name, attributes, children.
 Tree = tuple[str, tuple[tuple[str, str], ...], tuple["Tree", ...]]
@@ -57,6 +58,16 @@ class CellFormat(NamedTuple):
         sides = tuple(old if new is KEEP else new for new, old in zip(self.sides, base.sides, strict=True))
         diagonals = base.diagonals if self.diagonals is KEEP else self.diagonals
         return CellFormat(sides, base.fill if self.fill is KEEP else self.fill, diagonals)
+
+
+def change_of(shown: Shown, theme: Theme, *, crossed: bool) -> CellChange:
+    """Return what a kind of cells means in a theme: all four sides, and the fill.
+
+    Diagonals are the user's, unless the layout has some itself.
+    """
+    top, right, bottom, left = (theme.wall if shown.lines >> side & 1 else None for side in DIRECTIONS)
+    crossing = Diagonals(theme.wall, shown.lines) if shown.lines > ALL_SIDES else None
+    return CellChange(top, right, bottom, left, theme.fill_of(shown), crossing if crossed else KEEP)
 
 
 def format_of_change(change: CellChange) -> CellFormat:

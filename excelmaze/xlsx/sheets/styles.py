@@ -220,7 +220,7 @@ class Styles:
         """Return the place in a list of what shows something, added if it is not there."""
         if shown not in self._places[name]:
             container = self._root.find(name) or self._root
-            self._added[name].append(_element(tree, prefix_of(self._data, container.start)))
+            self._added[name].append(element_of(tree, prefix_of(self._data, container.start)))
             self._places[name][shown] = len(self._items[name]) + len(self._added[name]) - 1
         return self._places[name][shown]
 
@@ -233,7 +233,7 @@ class Styles:
         if shown not in places:
             changes: dict[bytes, bytes | None] = {}
             if new._replace(fill=old.fill) != old:
-                border = self._place("borders", (new.sides, new.diagonals), self._border_tree(new))
+                border = self._place("borders", (new.sides, new.diagonals), border_tree(new))
                 changes |= {b"borderId": b"%d" % border, b"applyBorder": b"1"}
             if new.fill != old.fill:
                 fill = self._place("fills", new.fill, ("fill", *_content(new.fill or _NO_FILL)))
@@ -241,13 +241,6 @@ class Styles:
             tag = with_attributes(self._data[xf.start : xf.open_end], changes)
             places[shown] = self._add_style(tag + self._data[xf.open_end : xf.end])
         return places[shown]
-
-    def _border_tree(self, cell_format: CellFormat) -> Tree:
-        attributes, children = _content(cell_format.diagonals)
-        which = tuple(one for one in attributes if one[0] in DIAGONALS)
-        line = tuple(one for one in attributes if one[0] not in DIAGONALS)
-        sides = ((name, *_content(cell_format.sides[direction])) for name, direction in _SIDES.items())
-        return "border", which, (*sides, ("diagonal", line, children))
 
     def _add_style(self, xml: bytes) -> int:
         added = self._added["cellXfs"]
@@ -314,11 +307,21 @@ def _rest(xf: Node) -> Hashable:
     return *numbers, frozenset(others), *(child.canonical() for child in xf.children)
 
 
-def _element(tree: Tree, prefix: bytes) -> bytes:
+def border_tree(cell_format: CellFormat) -> Tree:
+    """Return the border of a format as a styles part writes it, with the sides that have no line."""
+    attributes, children = _content(cell_format.diagonals)
+    which = tuple(one for one in attributes if one[0] in DIAGONALS)
+    line = tuple(one for one in attributes if one[0] not in DIAGONALS)
+    sides = ((name, *_content(cell_format.sides[direction])) for name, direction in _SIDES.items())
+    return "border", which, (*sides, ("diagonal", line, children))
+
+
+def element_of(tree: Tree, prefix: bytes = b"") -> bytes:
+    """Return an element as it is written."""
     name, attributes, children = tree
     tag = prefix + name.encode()
     written = b"".join(f' {key}="{escape(value)}"'.encode() for key, value in attributes)
     if not children:
         return b"<" + tag + written + b"/>"
-    inner = b"".join(_element(child, prefix) for child in children)
+    inner = b"".join(element_of(child, prefix) for child in children)
     return b"<" + tag + written + b">" + inner + b"</" + tag + b">"
