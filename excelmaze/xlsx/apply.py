@@ -11,7 +11,7 @@ from excelmaze.sheet.stretches import Stretch, bounds_of_rows
 from excelmaze.xlsx.carrier import ChangeSet, Report, Work
 from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice, with_attributes
 from excelmaze.xlsx.patch.columns import Attributes, column_edits
-from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits, own_names
+from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.patch.rows import PatchedRows
 from excelmaze.xlsx.record.kept import names_of_records, record_names
 from excelmaze.xlsx.record.record import Record
@@ -147,12 +147,11 @@ def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) 
 def _names_with_records(patch: SheetPatch) -> NameChanges:
     """Return what becomes of a sheet's defined names, the hidden ones that hold its records among them."""
     sheet = patch.sheet
-    there = [one.name for one in own_names(sheet.book, sheet.entry.position)]
     hidden = {
         name: NameText(text, hidden=True)
         for number, record in patch.records.items()
         if record is not None
         for name, text in record_names(record, number, sheet.name).items()
     }
-    dropped = names_of_records(there, patch.records)
+    dropped = names_of_records(sheet.names, patch.records)
     return NameChanges({**patch.names.set, **hidden}, [*patch.names.dropped, *dropped])

@@ -10,7 +10,6 @@ from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.xlsx.levels import level_on
 from excelmaze.xlsx.maze_drawings import MazeDrawing, maze_drawings
-from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 GAME_NAME = "_excelmaze.game"
@@ -46,7 +45,7 @@ def unchanged(drawing: MazeDrawing) -> WorkbookError:
 
 def game_on(sheet: Sheet) -> list[Area]:
     """Return the areas of the game on a sheet, if there is one: of its maze and of its block."""
-    return game_in(own_texts(sheet.book, sheet.entry.position))
+    return game_in(sheet.names)
 
 
 def game_in(names: Mapping[str, str]) -> list[Area]:

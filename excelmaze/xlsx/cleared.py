@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.errors import counted
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area, Place, any_overlap
 from excelmaze.xlsx.patch.columns import Attributes
-from excelmaze.xlsx.patch.names import print_area, refers_into
+from excelmaze.xlsx.patch.names import printed_areas
 from excelmaze.xlsx.record.kept import Kept
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import Record, Size
@@ -102,8 +102,8 @@ def what_then(area: Area | None) -> str:
 
 def staying_note(sheet: Sheet, gone: Sequence[Record]) -> Iterator[str]:
     """Yield a note about the page set-up and the extra sheets of mazes that go: they stay."""
-    area = print_area(sheet.book, sheet.entry.position)
-    what = ["the page set-up"] if area and any(refers_into(area, record.area) for record in gone) else []
+    is_printed = any_overlap(printed_areas(sheet), [record.area for record in gone])
+    what = ["the page set-up"] if is_printed else []
     what += [f"the sheet {name!r}" for name in sheets_of(sheet, gone)]
     if what:
         *most, last = what

@@ -42,7 +42,6 @@ from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, theme_in
 from excelmaze.xlsx.occupied import check_rim, not_own
-from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named, names_of
@@ -371,7 +370,7 @@ def _check_merged(sheet: Sheet, grid: Grid) -> None:
 def _check_changeable(sheet: Sheet, cells: Grid) -> None:
     """Refuse cells of what no command changes, and those under the template's buttons."""
     refuse_unchangeable(sheet, cells.areas)
-    buttons = maze_named(own_texts(sheet.book, sheet.entry.position), [BUTTONS_NAME]).get(BUTTONS_NAME)
+    buttons = maze_named(sheet.names, [BUTTONS_NAME]).get(BUTTONS_NAME)
     if buttons is not None and any_overlap(cells.areas, buttons.areas):
         raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 

@@ -6,16 +6,14 @@ from excelmaze.errors import NotDoneError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import OnSheet, areas_on_sheets
-from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def listed_on(sheet: Sheet) -> list[OnSheet] | None:
     """Return the levels of the maze on a sheet, in their order, as the sheet's own name tells them; None of others."""
-    own = own_names(sheet.book, sheet.entry.position)
-    text = next((one.text for one in own if one.name.casefold() == LEVELS_NAME), None)
-    levels = None if text is None else areas_on_sheets(text)
+    text = next((text for name, text in sheet.names.items() if name.casefold() == LEVELS_NAME), "")
+    levels = areas_on_sheets(text)
     return levels if levels is not None and len(levels) > 1 else None
 
 
@@ -58,14 +56,9 @@ def _others(sheet: Sheet, grid: Grid, levels: Sequence[OnSheet]) -> Iterator[tup
                 f"level {number} of the {len(levels)} of the maze in {grid.named} on sheet {sheet.name!r} is gone with "
                 f"{where}; put it back, or delete the other sheets"
             )
-        if (area.height, area.width) != (own.height, own.width):
+        if area != own:
             raise NotDoneError(
                 f"the levels of the maze are {own.address} on sheet {sheet.name!r} and {area.address} on {name!r}; "
                 "take out the rows or columns that were inserted, or put back those that were deleted"
             )
-        down, right = area.top - own.top, area.left - own.left
-        yield sheet.book.sheet(name), grid if down == right == 0 else _moved(grid, down, right)
-
-
-def _moved(grid: Grid, down: int, right: int) -> Grid:
-    return Grid([Area(top + down, left + right, bottom + down, last + right) for top, left, bottom, last in grid.areas])
+        yield sheet.book.sheet(name), grid

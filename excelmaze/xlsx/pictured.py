@@ -21,7 +21,6 @@ from excelmaze.texts import writable
 from excelmaze.xlsx.changeable import game_on
 from excelmaze.xlsx.levels import levels_of
 from excelmaze.xlsx.maze_drawings import kinds_over, maze_drawing_in, maze_drawings
-from excelmaze.xlsx.patch.names import own_names
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, sheets_with_mazes, with_ends_at
 from excelmaze.xlsx.record.maze_names import PAPER_NAME
@@ -116,10 +115,8 @@ def pictured(
 
 def paper_on(sheet: Sheet) -> str | None:
     """Return the size of a sheet's paper: the one that it names, as those of booklets do, or its page set-up's."""
-    named = (one.text for one in own_names(sheet.book, sheet.entry.position) if one.name == PAPER_NAME)
-    for text in named:
-        with suppress(InputError):
-            return typed_size(paper_size(text.strip('"')))
+    with suppress(InputError):
+        return typed_size(paper_size(sheet.names.get(PAPER_NAME, "").strip('"')))
     number = paper_of(sheet.part)
     return None if number is None else typed_size(size_numbered(number))
 

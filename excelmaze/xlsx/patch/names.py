@@ -3,18 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
-from excelmaze.sheet.addresses import (
-    Area,
-    Selection,
-    any_overlap,
-    formula_of_name,
-    is_lost,
-    parse_selection,
-)
+from excelmaze.sheet.addresses import Area, Selection, formula_of_name
+from excelmaze.sheet.unions import areas_on_sheets
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, escape, insert, prefix_of
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
+from excelmaze.xlsx.sheets.worksheet import Sheet
 
 PRINT_AREA = "_xlnm.Print_Area"
 
@@ -45,15 +39,10 @@ def own_names(book: Book, sheet: int) -> list[DefinedName]:
     return [name for name in book.defined_names if name.scope == sheet]
 
 
-def own_texts(book: Book, sheet: int) -> dict[str, str]:
-    """Return the formulas of the names that belong to a sheet, by the names."""
-    return {one.name: one.text for one in own_names(book, sheet)}
-
-
-def print_area(book: Book, sheet: int) -> str | None:
-    """Return the formula of a sheet's print area, if it has one that is not deleted."""
-    areas = (name.text for name in own_names(book, sheet) if name.name.casefold() == PRINT_AREA.casefold())
-    return next((text for text in areas if not is_lost(text)), None)
+def printed_areas(sheet: Sheet) -> list[Area]:
+    """Return the areas of a sheet's print area, if it has one."""
+    text = next((text for name, text in sheet.names.items() if name.casefold() == PRINT_AREA.casefold()), "")
+    return [one.area for one in areas_on_sheets(text) or () if one.area is not None]
 
 
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
@@ -89,14 +78,3 @@ def _element(prefix: bytes, sheet: int, name: str, text: NameText) -> bytes:
     hidden = ' hidden="1"' if text.hidden else ""
     hidden += f' comment="{escape(text.comment)}"' if text.comment else ""
     return f'<{tag} name="{escape(name)}" localSheetId="{sheet}"{hidden}>{escape(text.text)}</{tag}>'.encode()
-
-
-def refers_into(text: str, area: Area) -> bool:
-    """Return whether a formula refers to cells of an area."""
-    try:
-        areas = [*parse_selection(text).areas]
-    except InputError:
-        from excelmaze.sheet.unions import areas_on_sheets
-
-        areas = [level.area for level in areas_on_sheets(text) or () if level.area is not None]
-    return any_overlap(areas, [area])

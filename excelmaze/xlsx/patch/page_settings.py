@@ -141,12 +141,8 @@ def margins_on(part: "SheetPart", usual: Margins) -> Margins:
     """Return the margins of a sheet in millimetres."""
     node = part.root.find("pageMargins")
     written = {} if node is None else node.attributes
+    sides = zip(("top", "right", "bottom", "left"), usual, strict=True)
     try:
-        return Margins(
-            *(
-                float(written[name]) * MM_OF_INCH if name in written else own
-                for name, own in zip(("top", "right", "bottom", "left"), usual, strict=True)
-            )
-        )
+        return Margins(*(float(written[name]) * MM_OF_INCH if name in written else own for name, own in sides))
     except ValueError:
         return usual

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Selection, overlap
-from excelmaze.xlsx.patch.names import NameChanges, own_texts, places_named
+from excelmaze.xlsx.patch.names import NameChanges, places_named
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES, START_NAME, lost_names, maze_named
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import Record
@@ -16,7 +16,7 @@ def recorded_mazes(sheet: Sheet) -> list[dict[str, Selection]]:
 
     Names tell of its ends, which people may have changed, and of a maze that no record tells of.
     """
-    records, named = records_on(sheet), maze_named(own_texts(sheet.book, sheet.entry.position))
+    records, named = records_on(sheet), maze_named(sheet.names)
     mazes = [*reversed(records.every.values())]
     found = [one.places for one in mazes]
     if AREA_NAME not in records.named:
@@ -40,7 +40,7 @@ def with_names(
         changed: the records that change, by number; None is one that goes.
         new: the names of the last one if it is new; they take the place of those of a maze without a record.
     """
-    records, texts = records_on(sheet), own_texts(sheet.book, sheet.entry.position)
+    records, texts = records_on(sheet), sheet.names
     dropped = lost_names(texts)
     after = {**changed, **{one.number: None for one in records.kept if one.is_deleted}}
     alone = named_alone(sheet)
@@ -62,7 +62,7 @@ def with_names(
 
 def named_alone(sheet: Sheet, cells: Grid | None = None) -> dict[str, Selection]:
     """Return what names tell of a maze without a record, in some cells; others are the user's, or of mazes with one."""
-    named = maze_named(own_texts(sheet.book, sheet.entry.position))
+    named = maze_named(sheet.names)
     if not {AREA_NAME, START_NAME} <= named.keys() or AREA_NAME in records_on(sheet).named:
         return {}
     areas, start = named[AREA_NAME].areas, named[START_NAME].areas[0]

@@ -11,7 +11,6 @@ from functools import cached_property
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, Place, any_overlap
-from excelmaze.xlsx.patch.names import own_texts
 from excelmaze.xlsx.record.finding import find
 from excelmaze.xlsx.record.formats import line_code
 from excelmaze.xlsx.record.kept import Kept, kept_records
@@ -31,7 +30,7 @@ class Records:
     @cached_property
     def kept(self) -> list[Kept]:
         """All records, as they are kept."""
-        return kept_records(own_texts(self._sheet.book, self._sheet.entry.position))
+        return kept_records(self._sheet.names)
 
     @property
     def free(self) -> int:

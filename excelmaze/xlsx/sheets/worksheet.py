@@ -43,6 +43,11 @@ class Sheet:
         self.known: dict[type, Any] = {}
 
     @cached_property
+    def names(self) -> dict[str, str]:
+        """The formulas of the names that belong to it, by the names."""
+        return {one.name: one.text for one in self.book.defined_names if one.scope == self.entry.position}
+
+    @cached_property
     def part(self) -> SheetPart:
         """The sheet's XML, read when it is first asked for."""
         return SheetPart(self.book.text_of(self.entry.part), self.entry.part)
