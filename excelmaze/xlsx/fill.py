@@ -256,28 +256,39 @@ def _request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: 
         names=names_of(maze, no_ends=appearance.no_names),
         recipe=maze.recipe.to_json() if maze.recipe else "",
         title=appearance.title,
-        header_footer=_header_footer(maze, appearance, sheet, layout, paper),
         texts=placed_texts(layout),
         rooms=maze.grid.merged,
         notes=[*arrows_note(maze, layout, appearance.marks), *uneven],
     )
-    if appearance.paper is not None:
-        request = _on_paper(request, paper, appearance.cell_size, layout, sheet)
+    request = _on_page(request, maze, appearance, sheet, layout, paper)
     if appearance.solution == "sheet":
         request = request._replace(extra_sheets=[_solution_sheet(maze, appearance, theme, pixels or DEFAULT_CELL_PX)])
     return request
 
 
-def _on_paper(request: SheetRequest, paper: int, cell_size: str | None, layout: Layout, sheet: Sheet) -> SheetRequest:
-    """Return the request with its paper, and a note if its cells take several pages."""
-    from excelmaze.draw.printed_cells import PrintedCells
-    from excelmaze.draw.printing import USUAL_MARGINS, pages_note
+def _on_page(
+    request: SheetRequest, maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layout: Layout, paper: int
+) -> SheetRequest:
+    """Return the request with what is asked for of its page; margins are by default those of the sheet.
 
-    side, asked = None if cell_size is None else cell_side(cell_size), request.header_footer
-    if side is None:
-        return request._replace(paper=paper, pages=(1, 1))
-    cells = PrintedCells(layout.grid.areas, layout.widths)
-    margins = margins_on(sheet.part, USUAL_MARGINS) if asked is None else asked.margins
+    A note says if its cells take several pages.
+    """
+    has_lines = appearance.margins or appearance.header or appearance.footer or appearance.name_line
+    if not has_lines and appearance.paper is None:
+        return request
+    from excelmaze.draw.page_lines import codes_of
+    from excelmaze.draw.printed_cells import PrintedCells
+    from excelmaze.draw.printing import USUAL_MARGINS, page_on_sheet, pages_note
+
+    margins, cells = margins_on(sheet.part, USUAL_MARGINS), PrintedCells(layout.grid.areas, layout.widths)
+    if has_lines:
+        values = fields_of(maze, appearance.title, sheet.entry.position + 1)
+        page = page_on_sheet(appearance, paper, margins, cells, values)
+        header, footer, margins = codes_of("header", page.header), codes_of("footer", page.footer), page.margins
+        request = request._replace(header_footer=HeaderFooter(header, footer, margins, page.edge))
+    side = None if appearance.cell_size is None else cell_side(appearance.cell_size)
+    if appearance.paper is None or side is None:
+        return request._replace(paper=None if appearance.paper is None else paper)
     room, pixels = room_on(size_numbered(paper), cells.orientation, margins), round(side * PX_OF_MM)
     notes = filter(None, [pages_note(side, cells, room, pixels)])
     return request._replace(paper=paper, pages=cells.pages(pixels, room), notes=[*request.notes, *notes])
@@ -303,23 +314,6 @@ def _solution_sheet(maze: Maze, appearance: AppearanceOptions, theme: Theme, cel
         names_of(maze, no_ends=appearance.no_names),
         title=titled_solution(appearance.title, words),
     )
-
-
-def _header_footer(
-    maze: Maze, appearance: AppearanceOptions, sheet: Sheet, layout: Layout, paper: int
-) -> HeaderFooter | None:
-    """Return header, footer and margins, if any is asked for; margins are by default those of the sheet."""
-    if not (appearance.margins or appearance.header or appearance.footer or appearance.name_line):
-        return None
-    from excelmaze.draw.page_lines import codes_of
-    from excelmaze.draw.printed_cells import PrintedCells
-    from excelmaze.draw.printing import USUAL_MARGINS, page_on_sheet
-
-    values = fields_of(maze, appearance.title, sheet.entry.position + 1)
-    margins = margins_on(sheet.part, USUAL_MARGINS)
-    page = page_on_sheet(appearance, paper, margins, PrintedCells(layout.grid.areas), values)
-    header, footer = codes_of("header", page.header), codes_of("footer", page.footer)
-    return HeaderFooter(header, footer, page.margins, page.edge)
 
 
 def _check_texts(patch: SheetPatch, maze: Maze) -> None:
