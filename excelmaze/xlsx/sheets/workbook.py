@@ -16,21 +16,14 @@ from excelmaze.xlsx.sheets.styles import Styles
 from excelmaze.xlsx.sheets.worksheet import Sheet, SheetEntry
 
 # What the main part of a package is, by its content type.
-_WORKBOOK_TYPES = frozenset(
-    {
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml",
-        "application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml",
-        "application/vnd.ms-excel.sheet.macroenabled.main+xml",
-        "application/vnd.ms-excel.template.macroenabled.main+xml",
-    }
+_WORKBOOK = (
+    r"application/vnd\.(openxmlformats-officedocument\.spreadsheetml|ms-excel)\.(sheet|template)(\.macroenabled)?"
+    r"\.main\+xml"
 )
-_OTHER_TYPES = (
-    ("application/vnd.ms-excel.sheet.binary", "is a binary workbook (.xlsb); save it as .xlsx first"),
-    ("application/vnd.ms-excel.addin", "is an add-in (.xlam), whose sheets are never shown; save it as .xlsm first"),
-    ("application/vnd.openxmlformats-officedocument.wordprocessingml", "is a Word document, not a workbook"),
-    ("application/vnd.openxmlformats-officedocument.presentationml", "is a PowerPoint presentation, not a workbook"),
-    ("application/vnd.ms-word", "is a Word document, not a workbook"),
-)
+_OTHER_TYPES = {
+    "application/vnd.ms-excel.sheet.binary": "is a binary workbook (.xlsb); save it as .xlsx first",
+    "application/vnd.ms-excel.addin": "is an add-in (.xlam), whose sheets are never shown; save it as .xlsm first",
+}
 _OTHER_SHEETS = {"chartsheet": "chart sheet", "dialogsheet": "dialog sheet", "xlMacrosheet": "macro sheet"}
 # A name of several areas: `Sheet1!$B$2:$F$6,Sheet1!$H$2`, nothing that is computed or in another workbook.
 _ONE_REFERENCE = r"(?:'(?:[^'\[\]]|'')++'|[^\s'!,()\[\]{}\"#&=<>+*/^-]++)!\$?[A-Za-z0-9$:]++"
@@ -66,9 +59,9 @@ class Book:
         if main is None:
             raise self._refused("is no workbook (.xlsx, .xlsm, .xltx, .xltm)")
         self.part: str = main
-        kind = self.content_type(self.part).lower()
-        if kind not in _WORKBOOK_TYPES:
-            why = next((why for begins, why in _OTHER_TYPES if kind.startswith(begins)), "is no workbook")
+        self._kind = self._content_type(self.part.lower()).lower()
+        if not re.fullmatch(_WORKBOOK, self._kind):
+            why = next((why for begins, why in _OTHER_TYPES.items() if self._kind.startswith(begins)), "is no workbook")
             raise self._refused(why)
         self.data: bytes = self.text_of(self.part)
         self.root: Node = parse(self.data, self.part, "workbook")
@@ -200,20 +193,17 @@ class Book:
         node = self.root.find("workbookProtection")
         return node is not None and to_bool(node.attributes.get("lockStructure"))
 
-    def content_type(self, part: str) -> str:
+    def _content_type(self, part: str) -> str:
         """Return the content type of a part: its own, or that of its ending."""
-        for node in self.content_types.all("Override"):
-            if node.attributes.get("PartName", "").lstrip("/").lower() == part.lower():
-                return node.attributes.get("ContentType", "")
-        for node in self.content_types.all("Default"):
-            if part.lower().endswith("." + node.attributes.get("Extension", "").lower()):
-                return node.attributes.get("ContentType", "")
-        return ""
+        types = {node.attributes.get("PartName", "").lstrip("/").lower(): node for node in self.content_types.children}
+        types |= {"." + node.attributes.get("Extension", "").lower(): node for node in self.content_types.children}
+        node = types.get(part) or types.get("." + part.rpartition(".")[2])
+        return node.attributes.get("ContentType", "") if node else ""
 
     @property
     def suffix(self) -> str:
         """The ending of the workbook's name, as Excel gives it to the content."""
-        kind = self.content_type(self.part).lower()
+        kind = self._kind
         return f".xl{'t' if '.template' in kind else 's'}{'m' if 'macroenabled' in kind else 'x'}"
 
     def relationships_part(self, part: str) -> str:
