@@ -25,7 +25,6 @@ CASES: dict[str, tuple[str, set[str]]] = {
     "a value": ("excelmaze new --theme ", set(THEMES)),
     "a value of a registry": ("excelmaze fill --algorithm k", {name for name in ALGORITHMS if name[0] == "k"}),
     "an option behind a file": ("excelmaze solve book.xlsx --solv", {"--solver"}),
-    "a value that other commands know otherwise": ("excelmaze show --color a", {"auto", "always"}),
     "a value that may be left out": ("excelmaze new --solution sho", {"shown"}),
     "an action": ("excelmaze live an", {"animate"}),
     "an option of an action": ("excelmaze live animate --algo", {"--algorithm"}),

@@ -41,7 +41,7 @@ def run_show(values: Values, source: str | None) -> None:
     if layouts[0].is_drawing:  # whose lines no characters show
         tell(values, maze_members(maze), summary(maze), is_result=True)
         return
-    picture = "\n".join(draw_sheets(layouts, style, color=not values["json"] and gets_colors(look.color)))
+    picture = "\n".join(draw_sheets(layouts, style, color=not values["json"] and gets_colors()))
     if values["json"]:
         tell(values, maze_members(maze, picture=picture.split("\n"), trail=trail.strip()))
         return

@@ -20,15 +20,11 @@ def terminal_width() -> int | None:
         return None
 
 
-def gets_colors(when: str) -> bool:
-    """Return whether output is coloured: `always`, `never`, or `auto`.
-
-    With `auto` a terminal gets colours, unless NO_COLOR (https://no-color.org) is set or it understands none.
-    """
-    if when == "never":
+def gets_colors() -> bool:
+    """Return whether output is coloured: in a terminal that understands it, unless NO_COLOR (https://no-color.org)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
-    obeys = sys.stdout.isatty() and _obeys_escape_codes()
-    return when == "always" or (obeys and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb")
+    return sys.stdout.isatty() and _obeys_escape_codes()
 
 
 def _obeys_escape_codes() -> bool:

@@ -46,19 +46,11 @@ class AppearanceOptions(Group, heading="appearance"):
         of("live animate", help="a solver that goes through the finished maze: {choices} (default: none)"),
     )
     color: str = row(
-        f"new, fill, solve, show, show BOOK.xlsx, {FILES}, live generate, live animate, live solve",
+        f"new, fill, solve, {FILES}, live generate, live animate, live solve",
         "HOW",
         "none",
         choices="none distance distance-to-goal",
-    ).says(
-        "shades of colour by the distance from the start or to the goal: {choices}",
-        of(
-            "show, show BOOK.xlsx",
-            help="colours of start, goal and solution: {choices} (auto: in a terminal, unless NO_COLOR is set)",
-            choices="auto always never",
-            default="auto",
-        ),
-    )
+    ).says("shades of colour by the distance from the start or to the goal: {choices}")
     play: bool = row(f"new, booklet, {FILES}", common=True).says(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
         of(
