@@ -1,10 +1,13 @@
 """The rows of what is drawn, printed and bound, and of the files that it goes to."""
 
 from excelmaze.options.option import Group, of, row
-from excelmaze.options.takers import FILES, NEW, ON_SHEETS, PAGES
+from excelmaze.options.takers import FILES, GROWN, NEW, ON_SHEETS, PAGES
 
-_LOOKS = f"{PAGES}, booklet, {FILES}, live generate, live animate"
-_SOLVED = f"new, fill, hide, booklet, {FILES}, solve, live generate, live animate, live solve"
+_LOOKS = f"{PAGES}, booklet, {FILES}, {GROWN}"
+_SHOWN = f"{PAGES}, {FILES}, show, show BOOK.xlsx, {GROWN}"
+_SHADED = f"new, fill, solve, {FILES}, {GROWN}, live solve"
+_SOLVED = f"{_SHADED}, hide, booklet"
+_SEARCHED = f"new, show, {FILES}, solve, show BOOK.xlsx, live solve, live animate"
 _PRINTED = f"{PAGES}, booklet, {FILES}"
 
 
@@ -14,14 +17,7 @@ class AppearanceOptions(Group, heading="appearance"):
     theme: str | None = row(
         f"{_SOLVED}, picture", "NAME", choices="draw.theme:THEMES", fallback="classic", common=True
     ).says("{choices}", of("solve, live solve", help="the colours: {choices} (default: those of the maze)"))
-    solution: str = row(
-        f"{PAGES}, {FILES}, show, show BOOK.xlsx, live generate, live animate",
-        "HOW",
-        "none",
-        choices="none shown sheet",
-        bare="shown",
-        common=True,
-    ).says(
+    solution: str = row(_SHOWN, "HOW", "none", choices="none shown sheet", bare="shown", common=True).says(
         "the solution: {choices} (sheet: on a second sheet)",
         of("picture", default="sheet"),
         of("show, show BOOK.xlsx", help="the solution: {choices}", choices="none shown"),
@@ -35,37 +31,22 @@ class AppearanceOptions(Group, heading="appearance"):
         of(FILES, help="the width of walls: {choices}, or 1.2mm (default: the theme's, or as on the sheet)"),
     )
     wall_color: str | None = row(_LOOKS, "RRGGBB").says("the colour of walls (default: the theme's)")
-    solver: str | None = row(
-        f"new, show, {FILES}, solve, show BOOK.xlsx, live solve, live animate",
-        "NAME",
-        choices="solvers.registry:SOLVERS",
-        worded=True,
-        free=True,
-    ).says(
+    solver: str | None = row(_SEARCHED, "NAME", choices="solvers.registry:SOLVERS", worded=True, free=True).says(
         "colour the cells that a solver visits: {choices} (default: only the shortest path)",
         of("live animate", help="a solver that goes through the finished maze: {choices} (default: none)"),
     )
-    color: str = row(
-        f"new, fill, solve, {FILES}, live generate, live animate, live solve",
-        "HOW",
-        "none",
-        choices="none distance distance-to-goal",
-    ).says("shades of colour by the distance from the start or to the goal: {choices}")
+    color: str = row(_SHADED, "HOW", "none", choices="none distance distance-to-goal").says(
+        "shades of colour by the distance from the start or to the goal: {choices}"
+    )
     play: bool = row(f"new, booklet, {FILES}", common=True).says(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        of(
-            "booklet",
-            help="make sheets that are played without macros, and an overview of who has solved what",
-            common=False,
-        ),
+        of("booklet", common=False),
         of(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
     )
     title: str = row(_LOOKS, "TEXT", "", common=True).says(
         "a line above the maze", of("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}")
     )
-    cell_size: str | None = row(
-        f"{PAGES}, {FILES}, live generate, live animate", "SIZE", choices="fit", free=True, also=(int,)
-    ).says(
+    cell_size: str | None = row(f"{PAGES}, {FILES}, {GROWN}", "SIZE", choices="fit", free=True, also=(int,)).says(
         "side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels; large ones take several pages",
         of(FILES, help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: as it fits)"),
         of(NEW, default="fit"),
@@ -92,11 +73,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     marks: str = row(_LOOKS, "MARKS", "none", choices="words letters arrows none", free=True, common=True).says(
         "marks of start and goal: {choices} (arrows: at the openings), or a pair: 🐭,🧀",
-        of(
-            FILES,
-            help="marks of start and goal: {choices}, or a pair: 🐭,🧀 (default: words, or as on the sheet)",
-            default=None,
-        ),
+        of(FILES, default=None),
         of(f"{NEW}, booklet", default="words"),
     )
     images: str | None = row(
@@ -118,9 +95,7 @@ class AppearanceOptions(Group, heading="appearance"):
         of("booklet", help="footer, with {n}, {name}, {page}, {pages}, {date}, {code}, {title}", default="{code}"),
     )
     name_line: bool = row(_PRINTED, common=True).says("lines for name and date above the maze")
-    no_names: bool = row("new, fill, live generate, live animate").says(
-        "define no names for start and goals, which would give them away"
-    )
+    no_names: bool = row(f"new, fill, {GROWN}").says("define no names for start and goals, which would give them away")
     style: str = row(
         f"show, show BOOK.xlsx, {FILES}", "NAME", "line", choices="pictures.text:STYLES", common=True
     ).says("characters: {choices}", of(FILES, help="characters of .txt: {choices}"))

@@ -5,6 +5,7 @@ from excelmaze.options.takers import (
     BOUND,
     CHANGERS,
     DRAWN,
+    GROWN,
     LIVE,
     MAKERS,
     MANY,
@@ -16,6 +17,8 @@ from excelmaze.options.takers import (
     SIZED,
 )
 
+_SIZES = of("compare", default=50), of("evolve", default=30)
+_GOALS, _BIASES = "apart farthest rim opposite last", "none horizontal vertical checkerboard concentric inward"
 _IN_CELLS = (
     "the rooms: {choices}; a brick is two cells, a triangle half a cell, cut by turns or all alike, a hexagon six"
 )
@@ -38,15 +41,13 @@ class LocationOptions(Group, heading="where"):
     )
     rows: int = row(SIZED, "N", 20, least=1, most=1_048_576, first=20).says(
         "rows of a rectangle",
-        of("live generate, live animate", help="rows of the maze if a single cell is selected", default=None),
-        of("compare", default=50),
-        of("evolve", default=30),
+        of(GROWN, help="rows of the maze if a single cell is selected", default=None),
+        *_SIZES,
     )
     cols: int = row(SIZED, "N", 30, least=1, most=16_384, first=20).says(
         "columns of a rectangle",
-        of("live generate, live animate", help="columns of the maze if a single cell is selected", default=None),
-        of("compare", default=50),
-        of("evolve", default=30),
+        of(GROWN, help="columns of the maze if a single cell is selected", default=None),
+        *_SIZES,
     )
     at: str = row(f"{DRAWN}, hide, picture", "CELL", "B2").says("top left cell of the rectangle")
     output: str | None = row(CHANGERS, "OUT.xlsx", letter="o").says("write another workbook (default: change this one)")
@@ -101,28 +102,14 @@ class MazeOptions(Group, heading="maze"):
     start: str | None = row(f"{BOUND}, hide, {READERS}", "CELL", choices="random", free=True).says(
         "the start: a cell, or {choices} (default: apart from the goal)",
         of(ON_SHEETS, help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)"),
-        of("hide", help="the start (default: apart from the goal)", choices="", free=False),
-        of(
-            READERS,
-            help="the start (default: the maze's own; else an opening, a mark, or the active cell)",
-            choices="",
-            free=False,
-        ),
+        of("hide", help="the start (default: apart from the goal)", choices=""),
+        of(READERS, help="the start (default: the maze's own; else an opening, a mark, the active cell)", choices=""),
     )
     goal: str | None = row(
-        f"{BOUND}, hide, {READERS}",
-        "CELL",
-        choices="apart farthest rim opposite last none",
-        free=True,
-        fallback="apart",
+        f"{BOUND}, hide, {READERS}", "CELL", choices=f"{_GOALS} none", free=True, fallback="apart"
     ).says(
         "the goal: a cell, or {choices}",
-        of(
-            READERS,
-            help="the goal: a cell, or {choices} (default: the maze's own; else an opening, or a mark)",
-            choices="apart farthest rim opposite last",
-            fallback="",
-        ),
+        of(READERS, help="the goal: a cell, or {choices} (default: as the start)", choices=_GOALS),
     )
     openings: str | None = row(f"{MAKERS}, hide", "LIST", choices="auto none", free=True, fallback="auto").says(
         "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom"
@@ -130,13 +117,9 @@ class MazeOptions(Group, heading="maze"):
     pieces: str = row(MAKERS, "HOW", "each", choices="each leave error").says(
         "what to do with a selection in pieces: {choices}"
     )
-    bias: str = row(
-        f"{BOUND}, picture",
-        "KIND:WEIGHT",
-        "none",
-        choices="none horizontal vertical checkerboard concentric inward",
-        free=True,
-    ).says("preferred passages: {choices}; with a weight: horizontal:0.7")
+    bias: str = row(f"{BOUND}, picture", "KIND:WEIGHT", "none", choices=_BIASES, free=True).says(
+        "preferred passages: {choices}; with a weight: horizontal:0.7"
+    )
     rooms: int = row(BOUND, "N", 0, least=0, most=1_000_000).says("number of rooms: rectangles without inner walls")
     walls: str = row(BOUND, "NAME", "borders", choices="borders blocks").says(
         "kind of walls: {choices}; with blocks, cells at even places are rooms"

@@ -1,11 +1,12 @@
 """The commands that take the same options."""
 
-MAKERS = "new, fill, show, stats, export, live generate, live animate"
+GROWN = "live generate, live animate"
+MAKERS = f"new, fill, show, stats, export, {GROWN}"
 # A booklet's pages tell these in their codes.
 BOUND = f"{MAKERS}, booklet"
 SHAPED = f"{BOUND}, hide, evolve"
-SIZED = "new, show, stats, compare, evolve, export, hide, live generate, live animate"
-ON_SHEETS = "fill, live generate, live animate"
+SIZED = f"new, show, stats, compare, evolve, export, hide, {GROWN}"
+ON_SHEETS = f"fill, {GROWN}"
 PAGES = "new, fill, hide, picture"
 SHOWN = "show BOOK.xlsx, stats BOOK.xlsx, export BOOK.xlsx"
 FILES = "export, export BOOK.xlsx"
