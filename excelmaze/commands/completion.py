@@ -28,7 +28,7 @@ def run_completion(values: Values, shell: str) -> None:
     except ImportError:
         raise missing("completion", "shtab", "completion") from None
     script = shtab.complete(whole_parser(shtab.FILE), shell)
-    tell(values, {"shell": shell, "script": script, "files": []}, script, is_result=True)
+    tell(values, {"shell": shell, "script": script, "files": []}, result=[script])
 
 
 def whole_parser(file: object) -> argparse.ArgumentParser:

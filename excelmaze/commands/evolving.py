@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from shlex import quote
 
+from excelmaze.commands.making import workbook_named
 from excelmaze.commands.report import maze_members, remark, summary, tell
 from excelmaze.commands.requested import grid_of
-from excelmaze.files import file_to_write
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.measures.evolve import Attributes, Evolution, Generation
@@ -18,11 +18,7 @@ from excelmaze.streams import fresh_seed
 
 def run_evolve(values: Values, target: str | None) -> None:
     """Print the rules of each generation and the best one, and write a maze of it."""
-    file = None if target is None else file_to_write(target, ".xlsx")
-    if file is not None:
-        from excelmaze.xlsx.new.book import check_new
-
-        check_new(file, force=values["force"])
+    file = workbook_named(target, values)
     seed = fresh_seed() if values["seed"] is None else values["seed"]
     requested = {name: values[name] for name in Attributes._fields if values[name] is not None}
     grid = grid_of(values)
@@ -45,16 +41,13 @@ def run_evolve(values: Values, target: str | None) -> None:
             for one in generations
         ],
     }
-    tell(
-        values,
-        maze_members(maze, [] if file is None else [file], **members),
+    result = [
         f"rule {best.rule}: {_compared(best.reached, requested)}; seed {seed}{stopped}",
         f"a maze of it, parts joined by tunnels: {_shares(maze)}",
         f"excelmaze new maze.xlsx {again}",
-        is_result=True,
-    )
-    if file is not None and not values["json"]:
-        tell(values, {}, f"{file}: {summary(maze)}")
+    ]
+    written = [] if file is None else [f"{file}: {summary(maze)}"]
+    tell(values, maze_members(maze, [file], **members), *written, result=result)
 
 
 def _cells_asked(values: Values) -> str:

@@ -61,7 +61,7 @@ def run_reveal(values: Values, book: str) -> None:
     with progress(values):
         text = reveal(maze, password, ends)
     if values["json"] or sys.stdout.isatty():
-        tell(values, maze_members(maze, text=text), text, is_result=True)
+        tell(values, maze_members(maze, text=text), result=[text])
     else:
         print(text)
 
@@ -101,7 +101,7 @@ def _tell_capacity(grid: Grid, secret: MessageOptions, ends: "PathEnds | None", 
     lines += [
         f"--paths {count:<2}  about {_amount(each.bits, '', '', each.text)} of text" for count, each in by_paths.items()
     ]
-    tell(values, {**members, "files": []}, *lines, is_result=True)
+    tell(values, {**members, "files": []}, result=lines)
 
 
 def _amount(bits: int, of_all: str, about: str, text_bytes: int) -> str:

@@ -61,7 +61,7 @@ def run_picture(values: Values, image: str, target: str | None) -> None:
     foreground = foreground_of(image, asked.width, threshold=values["threshold"], invert=values["invert"])
     if asked.preview and not (new and values["json"]):
         lines = [*foreground.lines()]
-        tell(values, {"picture": lines, "files": []}, *lines, is_result=True)
+        tell(values, {"picture": lines, "files": []}, result=lines)
     if new is None:
         return
     with progress(values):
@@ -153,6 +153,22 @@ def _looks_of_recipe(maze: Maze, look: AppearanceOptions) -> dict[str, str]:
 
     theme = {"theme": theme_for(maze.recipe.algorithm if maze.recipe else "", look.theme).name}
     return theme | ({"title": title_of_sheet(maze, look.title, words_in(look.language))} if maze.signs.texts else {})
+
+
+def workbook_named(target: str | None, values: Values) -> File | None:
+    """Return a new workbook that is to be written, if there is one.
+
+    Raises:
+        InputError: no workbook can have that name.
+        WorkbookError: it exists, or cannot be written.
+    """
+    if target is None:
+        return None
+    from excelmaze.xlsx.new.book import check_new
+
+    file = file_to_write(target, ".xlsx")
+    check_new(file, force=values["force"])
+    return file
 
 
 def file_named(target: str, values: Values, usual: str = "xlsx") -> File:

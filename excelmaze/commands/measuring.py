@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
+from excelmaze.commands.making import workbook_named
 from excelmaze.commands.report import maze_members, progress, summary, tell
 from excelmaze.commands.requested import maze_asked_for, recipe_of
 from excelmaze.commands.terminal import terminal_width
 from excelmaze.errors import counted
-from excelmaze.files import file_to_write
 from excelmaze.measures.compare import TIME, Row, compare
 from excelmaze.measures.registry import MEASURES, shown
 from excelmaze.options.values import Values
@@ -23,16 +23,12 @@ def run_stats(values: Values, source: str | None) -> None:
     width = max(map(len, MEASURES))
     rows = [f"{name:{width}}  {shown(results[name]):>12}" for name in MEASURES]
     told = maze.replaced(recipe=recipe_of(source, maze, values)) if values["json"] else maze
-    tell(values, maze_members(told, measures=results), summary(maze), *rows, is_result=True)
+    tell(values, maze_members(told, measures=results), result=[summary(maze), *rows])
 
 
 def run_compare(values: Values, target: str | None) -> None:
     """Print the measures of the mazes of algorithms."""
-    file = None if target is None else file_to_write(target, ".xlsx")
-    if file is not None:
-        from excelmaze.xlsx.new.book import check_new
-
-        check_new(file, force=values["force"])
+    file = workbook_named(target, values)
     rows, cols, count, seed = (values[name] for name in ("rows", "cols", "count", "seed"))
     with progress(values):
         results = [*compare(rows, cols, count, algorithms=values["algorithm"], seed=seed)]
@@ -49,9 +45,8 @@ def run_compare(values: Values, target: str | None) -> None:
         "files": [] if file is None else [file],
     }
     means = f"means of {counted(count, 'maze')} of each algorithm, {rows} x {cols} cells, seeds from {seed} on"
-    tell(values, members, *_table(results), means, is_result=True)
-    if file is not None and not values["json"]:
-        tell(values, {}, f"{file}: the figures, and a chart of {TIME}")
+    written = [] if file is None else [f"{file}: the figures, and a chart of {TIME}"]
+    tell(values, members, *written, result=[*_table(results), means])
 
 
 def _table(results: Sequence[Row]) -> list[str]:

@@ -23,7 +23,7 @@ def run_algorithms(values: Values) -> None:
         kind = "uniform" if entry.uniform else "biased"
         lines += [f"{entry.name:{width}}  {kind:7}  {entry.texture}"]
         lines += [f"{'':{width}}           {entry.cost}; {entry.source}"]
-    tell(values, {"algorithms": members, "files": []}, *lines, is_result=True)
+    tell(values, {"algorithms": members, "files": []}, result=lines)
 
 
 def run_template(values: Values, target: str) -> None:

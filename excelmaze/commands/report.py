@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 _USUAL = ("cells", "unvisited", "isolated", "dead-ends", "corridors", "junctions", "solution-length")
 
 
-def tell(values: Values, members: Mapping[str, object], *lines: str, is_result: bool = False) -> None:
-    """Print a JSON object where that is asked for, else lines: a result, or what was done, which can be silenced.
+def tell(values: Values, members: Mapping[str, object], *lines: str, result: Iterable[str] = ()) -> None:
+    """Print a JSON object where that is asked for, else a result and lines on what was done, which can be silenced.
 
     Lines of a dry run are its result.
     """
     if values["json"]:
         print(json_text(members))
-    elif is_result or values["dry_run"] or not values["quiet"]:
-        for line in lines:
-            print(for_terminal(line))
+        return
+    for line in (*result, *(() if values["quiet"] and not values["dry_run"] else lines)):
+        print(for_terminal(line))
 
 
 def remark(values: Values, *lines: str) -> None:

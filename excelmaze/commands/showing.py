@@ -39,7 +39,7 @@ def run_show(values: Values, source: str | None) -> None:
     walk, trail = (None, "") if look.solver is None else _walk(maze, look.solver, values)
     layouts = lay_out_sheets(maze, solution=shows_solution and walk is None, walk=walk)
     if layouts[0].is_drawing:  # whose lines no characters show
-        tell(values, maze_members(maze), summary(maze), is_result=True)
+        tell(values, maze_members(maze), result=[summary(maze)])
         return
     picture = "\n".join(draw_sheets(layouts, style, color=not values["json"] and gets_colors()))
     if values["json"]:
