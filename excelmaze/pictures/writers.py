@@ -99,7 +99,7 @@ def writer_for(path: File) -> Writer:
     if ending not in names:
         known = ", ".join(f".{name}" for name in names)
         raise InputError(
-            f"{path.name} ends in none of {known}; that, or the format of an open file, is what is written"
+            f"{path.name} ends in none of {known}; the ending says what is written, or an open file's format"
         )
     return registry().named(ending)
 
