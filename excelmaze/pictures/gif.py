@@ -21,7 +21,7 @@ from excelmaze.progress import tick
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
 
-_MOST_PIXELS, _MOST_COLORS = 65_535, 256
+_MOST_COLORS = 256
 # Without --delay a maze grows in so many seconds at most, and is solved in as many; and a frame stays so long at most.
 _SECONDS, _SLOWEST = 8.0, 0.05
 # Seconds that programs show a frame at least, and the most and the fewest frames: more only make the file larger.
@@ -53,15 +53,13 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
     # The room of arrows that only the finished maze has.
     room_outside = dict.fromkeys(showing.marked(maze, [lay_out(maze)])[0].outside, "")
     frames: list[Page] = []
-    walked = sum(len(trail.steps) for trail in trails)
-    phases = ([(len(maze.carved), False)] if maze.carved or not trails else []) + ([(walked, True)] if trails else [])
-    for total, walks in phases:
+    phases = [(len(maze.carved), trails[:0])] if maze.carved or not trails else []
+    phases += [(sum(len(trail.steps) for trail in trails), trails)] if trails else []
+    for total, walked in phases:
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
-        count = showing.steps
-        if count is None:
-            count = max(1, min(ceil(total * pace / _LEAST), total, most))
-        seconds = max(_LEAST, total * pace / max(1, count))
-        for part, walk in stages(maze, trails if walks else [], count):
+        count = showing.steps or max(1, min(ceil(total * pace / _LEAST), total, most))
+        seconds = max(_LEAST, total * pace / count)
+        for part, walk in stages(maze, walked, count):
             (layout,) = showing.marked(part, [lay_out(part, walk=walk)])
             layout = layout._replace(outside={**room_outside, **layout.outside})
             frames.append(last._replace(layout=layout.spread(), seconds=seconds))
@@ -78,7 +76,7 @@ def gif(frames: Sequence[Page], scale: Scale, font: str | None = None) -> bytes:
     """Return a file that is shown over and over.
 
     Raises:
-        InputError: there would be too many pixels, in all or on a side.
+        InputError: there would be too many pixels.
         WorkbookError: Pillow is missing, or the font cannot be read.
     """
     letters = pixel_letters(font)
@@ -87,23 +85,19 @@ def gif(frames: Sequence[Page], scale: Scale, font: str | None = None) -> bytes:
     def drawn(page: Page) -> "Pixels":
         return Canvas(scene_of(page, scale, letters), scale, is_soft=False).picture
 
-    first, last = drawn(frames[0]), drawn(frames[-1])
-    if max(first.size) > _MOST_PIXELS:
-        raise InputError(
-            f"the picture would have {first.width:,} x {first.height:,} pixels, and a .gif has at most "
-            f"{_MOST_PIXELS:,} on a side; choose a smaller --scale than {scale.pixels}, or a shorter title"
-        )
-    palette = _palette([first, last], frames[-1])
+    palette = _palette([drawn(frames[0]), drawn(frames[-1])], frames[-1])
 
     def numbered() -> "Iterator[Pixels]":
-        for number, page in enumerate(frames[1:], 1):
+        for number, page in enumerate(frames):
             tick("drawing", number, len(frames), "frames")
             yield drawn(page).quantize(palette=palette, dither=Dither.NONE)
 
+    pictures = numbered()
     told: dict[str, Any] = {"comment": frames[0].recipe.encode()} if frames[0].recipe else {}
     out, seconds = BytesIO(), [round(page.seconds * 100) * 10 for page in frames]
-    whole = first.quantize(palette=palette, dither=Dither.NONE)
-    whole.save(out, "GIF", save_all=True, append_images=numbered(), duration=seconds, loop=0, optimize=False, **told)
+    next(pictures).save(
+        out, "GIF", save_all=True, append_images=pictures, duration=seconds, loop=0, optimize=False, **told
+    )
     return out.getvalue()
 
 

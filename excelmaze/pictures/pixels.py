@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
     from PIL.ImageDraw import ImageDraw
 
-# The most pixels; programs are slow with more.
-_MOST = 100_000_000
+# The most pixels, and on a side: programs are slow with more, and a GIF cannot have them.
+_MOST, _MOST_ASIDE = 100_000_000, 65_535
 # How much larger masks are, in pictures of at most so many pixels.
 _SOFT, _LARGE, _HUGE = 4, 4_000_000, 25_000_000
 # Edges have so few shades that a picture has few colours.
@@ -75,11 +75,10 @@ class Canvas:
         self._per_mm = side / scene.place.cell
         width, height = (max(1, self._whole(length)) for length in (scene.width, scene.height))
         size = width * height
-        if size > _MOST:
+        if size > _MOST or max(width, height) > _MOST_ASIDE:
             remedy = f"a smaller --scale than {side}" if scene.page.printed is None else "a lower --dpi"
-            raise InputError(
-                f"the picture would have {width:,} x {height:,} pixels, and {_MOST:,} are the most; choose {remedy}"
-            )
+            most = f"{_MOST:,} are the most, and {_MOST_ASIDE:,} on a side"
+            raise InputError(f"the picture would have {width:,} x {height:,} pixels; {most}; choose {remedy}")
         self._soft = 1 if not is_soft or size > _HUGE else _SOFT if size <= _LARGE else 2
         self.picture: Pixels = Image.new("RGB", (width, height), "white")
         self._draw = ImageDraw.Draw(self.picture)
