@@ -38,7 +38,7 @@ def pages(workbook: Path, width: int) -> list[Image.Image]:
         solution = "shown" if shows_way else "none"
         side = min(width // (maze.grid.cells.bounds.width + 1), LARGEST_CELL)
         page = pages_of(maze, Showing(AppearanceOptions(solution=solution), name=name, theme_there=theme))[0]
-        drawn = Image.open(BytesIO(png(page._replace(title=""), Scale.of(str(max(2, side)))))).convert("RGB")
+        drawn = Image.open(BytesIO(png(page._replace(title=""), Scale.of(max(2, side))))).convert("RGB")
         found.append(below(drawn, caption(title or name, width)))
     return found
 

@@ -104,7 +104,7 @@ class AppearanceOptions(Group, heading="appearance"):
 class OutputOptions(Group, heading="file"):
     """The format of a picture or a document."""
 
-    scale: str | None = row(FILES, "PIXELS", also=(int,), common=True).says(
+    scale: int | None = row(FILES, "PIXELS", least=1, most=545, common=True).says(
         "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)"
     )
     format: str | None = row(f"{NEW}, {FILES}, booklet", "NAME", choices="pictures.writers:registry", free=True).says(

@@ -48,7 +48,7 @@ class ExportKeywords(TypedDict, total=False):
     footer: str
     name_line: bool
     style: str
-    scale: str | int | None
+    scale: SupportsIndex | None
     font: str | PathLike[str] | None
     dpi: SupportsIndex | None
     steps: SupportsIndex | None

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from zlib import crc32
 
 from excelmaze.draw.end_marks import NONE, WORDS, breadth, check_marks
+from excelmaze.draw.printed_cells import PrintedCells
+from excelmaze.draw.printing import Printing, page_for
 from excelmaze.draw.tasks import with_task
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
@@ -20,7 +22,7 @@ from excelmaze.options.values import check_option
 from excelmaze.pictures.lettering import drawn_marks, letters_of, notes_on_letters
 from excelmaze.pictures.page import DPI, Page, Scale
 from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
-from excelmaze.pictures.printed import Printed, printed_page
+from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import FIT, cell_side
@@ -35,8 +37,8 @@ if TYPE_CHECKING:
 _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions
 # The share of a cell that counts for letters of pixels, and of those of East Asia.
 _SOFT, _SOFT_WIDE = 0.85, 0.6
-# The scale of mazes that are played, for which fingers need room.
-_PLAYED = "40"
+# The scales of pictures, and of mazes that are played, for which fingers need room.
+_USUAL, _PLAYED = 20, 40
 # The options of some writers alone.
 _OWN = "scale", "dpi", "cell_size", "font", "delay", "style", "play", "marks", "color"
 OF_WRITERS = (*_OWN, *PAGE, "images", *STROKES)
@@ -191,9 +193,9 @@ class Output(NamedTuple):
     @property
     def scale(self) -> Scale:
         """The scale of a picture that is no page of paper."""
-        asked, dpi = self.options.get, self.options.get("dpi", DPI)
-        side = cell_side(asked("cell_size", FIT))
-        return Scale.of(asked("scale", _PLAYED if asked("play") else None), dpi) if side is None else Scale(side, dpi)
+        dpi, side = self.options.get("dpi", DPI), cell_side(self.options.get("cell_size", FIT))
+        pixels = self.options.get("scale", _PLAYED if self.options.get("play") else _USUAL)
+        return Scale.of(pixels, dpi) if side is None else Scale(side, dpi)
 
     @property
     def keywords(self) -> dict[str, Any]:
@@ -253,7 +255,10 @@ class Output(NamedTuple):
         placeholders = {"title": showing.look.title if page is None else page.title, "n": str(number)}
         if maze.recipe is not None and not self.no_recipe:
             placeholders |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
-        return printed_page(asked, layout, placeholders, words_in(showing.language))
+        printing, cells = Printing(**asked, words=words_in(showing.language)), PrintedCells.of(layout)
+        printed = Printed.of(page_for(printing, cells, placeholders), cells)
+        title = placeholders["title"]
+        return printed.titled(title) if title and "{title}" not in printing.header else printed
 
     def write(
         self, pages: Sequence[Page], *, force: bool = True, read: Mapping[str, FileLike] | None = None

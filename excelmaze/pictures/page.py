@@ -1,6 +1,5 @@
 """A page: a layout with its theme, title, description and paper; and the scale of pictures."""
 
-import re
 from collections.abc import Sequence
 from math import floor
 from typing import NamedTuple, Self
@@ -12,9 +11,6 @@ from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.shapes import PER_CELL, WIDTHS
 from excelmaze.sheet.lengths import MM_OF_INCH
 
-# The default side of a cell, in pixels.
-_DEFAULT = "20"
-_LEAST, _MOST = 1, 545
 DPI = 96
 # The widest wall by the side of a cell; and how much wider walls of small cells are on paper than elsewhere, at most.
 _WIDEST_WALL, _SMALL_CELLS = 0.6, 2.0
@@ -88,18 +84,8 @@ class Scale(NamedTuple):
     is_in_pixels: bool = False
 
     @classmethod
-    def of(cls, text: str | None, dpi: int = DPI) -> Self:
-        """Return the scale in a text: `20` pixels.
-
-        Raises:
-            InputError: it is no number of pixels, or one out of range.
-        """
-        match = re.fullmatch(r"(\d{1,4}) *(px)?", _DEFAULT if text is None else text.strip())
-        if match is None:
-            raise InputError(f"scale {text!r:.40} is no number of pixels; give one, such as 20, or --cell-size 7mm")
-        pixels = int(match[1])
-        if not _LEAST <= pixels <= _MOST:
-            raise InputError(f"scale {text}: a cell would have {pixels:,} pixels; choose {_LEAST} to {_MOST}")
+    def of(cls, pixels: int = 20, dpi: int = DPI) -> Self:
+        """Return the scale of a cell's side in pixels."""
         return cls(pixels * MM_OF_INCH / dpi, dpi, is_in_pixels=True)
 
     @property

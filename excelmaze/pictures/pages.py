@@ -81,14 +81,11 @@ class Showing(NamedTuple):
         """Whether a drawing lies over the cells of the solution."""
         return self.look.solution_style != FILLED
 
-    def _occupied(self, places: Collection[Place]) -> Collection[Place]:
-        return [place for place in places if place in self.occupied]
-
     def marked(self, maze: Maze, layouts: "Sequence[Layout]") -> "list[Layout]":
         """Return layouts of a maze with its marks."""
-        words = words_in(self.language)
+        words, occupied = words_in(self.language), {*self.occupied}.intersection
         return [
-            with_marks(maze, layout, self.look.marks, words, level, self.pixels, self._occupied, self.images)
+            with_marks(maze, layout, self.look.marks, words, level, self.pixels, occupied, self.images)
             for level, layout in enumerate(layouts)
         ]
 

@@ -61,7 +61,7 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
         canvas.bookmarkPage(f"page{number}")
         if page.name:
             canvas.addOutlineEntry(page.name, f"page{number}", 0, closed=False)
-        scene = scene_of(page, Scale.of(None), letters)
+        scene = scene_of(page, Scale.of(), letters)
         for box, level in scene.links():  # to another page of the same maze
             down = [(scene.height - edge) * MM for edge in (box.bottom, box.top)]
             place = box.left * MM, down[0], box.right * MM, down[1]

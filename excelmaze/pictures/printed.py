@@ -1,17 +1,16 @@
 """A printed page: paper, margins, widths of columns, heights of rows, and all texts on it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from itertools import accumulate
 from math import fsum
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Section
 from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import DEFAULT_PRINTING, TITLE_HEIGHT, TITLE_POINTS, PageLook, Printing, page_for
-from excelmaze.languages import Words
+from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook
 from excelmaze.sheet.addresses import Area, common_area, overlap
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, lying, page_spans
@@ -70,6 +69,12 @@ class Printed(NamedTuple):
         lines = look.header, look.footer
         return cls(size, look.margins, look.edge, *lines, cells.bounds, widths, heights, scale=scale)
 
+    def titled(self, title: str) -> Self:
+        """Return the page with a title above its cells, as on a sheet, if there is a row for it."""
+        area = self.area._replace(top=self.area.top - 1)
+        texts = [Text(area._replace(bottom=area.top), title, TITLE)]
+        return self._replace(area=area, heights=[TITLE_HEIGHT, *self.heights], texts=texts) if area.top else self
+
     @property
     def factor(self) -> float:
         """The factor by which cells are smaller or larger than on the sheet."""
@@ -123,26 +128,3 @@ class Printed(NamedTuple):
         """The width and height within the margins, in points."""
         (width, height), margins = self.size, self.margins
         return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
-
-
-def printed_page(asked: Mapping[str, Any], layout: Layout, placeholders: dict[str, str], words: Words) -> Printed:
-    """Return the page of a layout as `new` would print it.
-
-    Args:
-        asked: the page options that are given.
-        layout: the cells.
-        placeholders: as for `page_for`.
-        words: the language.
-
-    Raises:
-        InputError: as `page_for`.
-    """
-    cells = PrintedCells.of(layout)
-    printed = Printed.of(page_for(Printing(**asked, words=words), cells, placeholders), cells)
-    bounds, title = layout.grid.bounds, placeholders.get("title")
-    if title and "{title}" not in asked.get("header", DEFAULT_PRINTING.header) and bounds.top > 1:
-        # As on a sheet, where it stands in the row above.
-        bounds = bounds._replace(top=bounds.top - 1)
-        texts = [Text(bounds._replace(bottom=bounds.top), title, TITLE)]
-        return printed._replace(area=bounds, heights=[TITLE_HEIGHT, *printed.heights], texts=texts)
-    return printed

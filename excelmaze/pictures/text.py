@@ -82,33 +82,9 @@ def check_drawable(grid: Grid, style: str) -> None:
         )
 
 
-def width_of(columns: int, style: str, *, solid: bool = False, longest: int = 0) -> int:
-    """Return the width of columns of cells, in characters.
-
-    Args:
-        columns: how many columns.
-        style: one of `STYLES`.
-        solid: walls are blocks.
-        longest: the length of the longest text in a cell.
-    """
-    wide = _wide(style, longest, solid=solid)
-    return columns * wide if solid else columns * (wide + 1) + 1
-
-
-def width_drawn(layout: Layout, style: str) -> int:
-    """Return the width of a layout, in characters."""
-    return width_of(layout.grid.bounds.width, style, solid=layout.has_blocks, longest=_longest(layout))
-
-
-def _longest(layout: Layout) -> int:
-    return max((len(_written(layout, cell)) for cell in layout.texts), default=0)
-
-
-def _wide(style: str, longest: int, *, solid: bool) -> int:
-    """Return the width of a cell, in characters: enough for the longest text, and odd, so that it has a centre."""
-    if solid:
-        return max(STYLES[style].solid_wide, longest)
-    return max(STYLES[style].wide, longest + 1 if style == "ascii" else longest | 1)
+def width_of(columns: int, style: str, *, solid: bool = False) -> int:
+    """Return the least width of columns of cells in a style, in characters; `solid` walls are blocks."""
+    return columns * STYLES[style].solid_wide if solid else columns * (STYLES[style].wide + 1) + 1
 
 
 def _written(layout: Layout, cell: int) -> str:
@@ -228,13 +204,14 @@ def draw(layout: Layout, style: str = "line", *, color: bool = False) -> Iterato
     if style == "ascii" and not all(map(str.isascii, layout.texts.values())):
         what = "arrows" if layout.sheet is None else "stairs"
         raise InputError(f"style 'ascii' has no characters for {what}; choose line or block")
-    colors = _COLORS if color else {}
-    wide = _wide(style, _longest(layout), solid=layout.has_blocks)
+    kind, colors = STYLES[style], _COLORS if color else {}
+    longest = max((len(_written(layout, cell)) for cell in layout.texts), default=0)
     if layout.has_blocks:
-        return ("".join(row).rstrip() for row in _cells(layout, style, wide, colors))
+        return ("".join(row).rstrip() for row in _cells(layout, style, max(kind.solid_wide, longest), colors))
     if style == "ascii":
-        return _plain(layout, wide, colors)
-    return _with_walls(layout, STYLES[style], wide, _cells(layout, style, wide, colors))
+        return _plain(layout, max(kind.wide, longest + 1), colors)
+    wide = max(kind.wide, longest | 1)  # odd, so that a cell has a centre
+    return _with_walls(layout, kind, wide, _cells(layout, style, wide, colors))
 
 
 def draw_sheets(layouts: Sequence[Layout], style: str = "line", *, color: bool = False) -> Iterator[str]:

@@ -14,13 +14,6 @@ from excelmaze.draw.theme import blended
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.svg import svg
 
-_STYLE = """\
-body { font-family: Calibri, Carlito, "DejaVu Sans", Arial, sans-serif; margin: 2em; }
-figure { margin: 0 0 3em; break-inside: avoid; }
-figure + figure { break-before: page; }
-figcaption { color: #595959; font-size: 0.8em; }
-svg { max-width: 100%; height: auto; }
-@media print { body { margin: 0; } svg { max-height: 95vh; } }"""
 # A page that is played lets nothing in or out, whatever is written into its texts.
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 
@@ -34,12 +27,12 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
     body = "\n".join(_body(pages, scale, font))
     title = escape(pages[0].title or pages[0].name)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
-    style, script = _STYLE, ""
+    style, script = _own_file("page.css"), ""
     if any(page.game for page in pages):
         head = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">\n{head}'
-        style, script = f"{_STYLE}\n{_own_file('play.css')}", f"\n<script>\n{_own_file('play.js')}</script>"
+        style, script = style + _own_file("play.css"), f"\n<script>\n{_own_file('play.js')}</script>"
     return (
-        f'<!DOCTYPE html>\n<html lang="{pages[0].language}">\n<head>\n{head}\n<style>\n{style}\n</style>\n</head>\n'
+        f'<!DOCTYPE html>\n<html lang="{pages[0].language}">\n<head>\n{head}\n<style>\n{style}</style>\n</head>\n'
         f"<body>\n{body}{script}\n</body>\n</html>\n"
     )
 

@@ -26,7 +26,7 @@ KINDS: dict[str, dict[str, Any]] = {
 }
 
 
-GOLDEN_SCALE = Scale.of("10")
+GOLDEN_SCALE = Scale.of(10)
 
 
 def golden_file(name: str) -> Path:

@@ -176,7 +176,7 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
             (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
             (
                 ("5x5", "a.png", "--scale", "2mx"),
-                "scale '2mx' is no number of pixels; give one, such as 20, or --cell-size 7mm",
+                "scale '2mx' is not a whole number; give one",
             ),
             (
                 ("5x5", "a.png", "--margins", "5"),

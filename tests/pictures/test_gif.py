@@ -50,11 +50,11 @@ def test_every_frame_is_its_page(kind: str) -> None:
     frames = frames_of(
         maze_of(kind), Showing(AppearanceOptions(theme=theme, title="Growing", solver="tremaux"), steps=16)
     )
-    picture = opened(gif(frames, Scale.of(str(SIDE))))
+    picture = opened(gif(frames, Scale.of(SIDE)))
     assert picture.n_frames == len(frames) == 32
     for number in {*range(0, len(frames), 3), len(frames) - 1}:
         picture.seek(number)
-        scale = Scale.of(str(SIDE))
+        scale = Scale.of(SIDE)
         canvas = Canvas(scene_of(frames[number], scale, pixel_letters()), scale, is_soft=False)
         difference = ImageChops.difference(picture.convert("RGB"), canvas.picture)
         assert max(difference.tobytes()) < 4, number
@@ -75,7 +75,7 @@ def test_the_pace_is_the_one_that_was_chosen() -> None:
 
 def test_it_is_shown_over_and_over_and_tells_its_recipe() -> None:
     frames = frames_of(maze_of("squares"), Showing(steps=3))
-    picture = opened(gif(frames, Scale.of("5")))
+    picture = opened(gif(frames, Scale.of(5)))
     assert picture.info["loop"] == 0
     assert picture.info["comment"] == frames[0].recipe.encode()
 

@@ -110,7 +110,7 @@ def test_marks_have_one_size_and_letters_their_own() -> None:
 
 def test_texts_stand_in_the_middle_of_their_cells() -> None:
     side = 100
-    rows = read_png(png(marked(), Scale.of(str(side)))).rows
+    rows = read_png(png(marked(), Scale.of(side))).rows
     for row, column in ((0, 0), (0, 1), (1, 1)):
         top, first = side // 2 + row * side, side // 2 + column * side
         cell = [line[first + 8 : first + side - 8] for line in rows[top + 8 : top + side - 8]]

@@ -46,7 +46,7 @@ def _beside(place: tuple[int, int], side: int) -> tuple[int, int]:
 
 @every_page
 def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
-    root = ET.fromstring(svg(page, Scale.of("20")))  # noqa: S314 - our own
+    root = ET.fromstring(svg(page, Scale.of(20)))  # noqa: S314 - our own
     layout, bounds = page.layout, page.layout.grid.bounds
     paths: dict[str, str] = {}
     for one in root.iter(f"{SVG}path"):
@@ -87,8 +87,8 @@ def test_halves_are_drawn_where_they_lie() -> None:
         maze_of("triangles"), Showing(AppearanceOptions(theme="color", solution="shown", solution_style="cells"))
     )
     layout, bounds = page.layout, page.layout.grid.bounds
-    pixels = read_png(png(page, Scale.of(str(side)))).rows
-    triangles = re.findall(r"M\d+ \d+(?:L\d+ \d+|[HV]\d+){2}z", svg(page, Scale.of("20")))
+    pixels = read_png(png(page, Scale.of(side))).rows
+    triangles = re.findall(r"M\d+ \d+(?:L\d+ \d+|[HV]\d+){2}z", svg(page, Scale.of(20)))
     drawn = {tuple(sorted(_corners(one))) for one in triangles}
     right_angles = {45: (1, 1), 135: (1, 0), 225: (0, 0), 315: (0, 1)}
     seen = 0
@@ -136,7 +136,7 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
 def test_letters_of_a_png_stand_in_their_cells() -> None:
     (page,) = pages_of(maze_of("false goals"), Showing(AppearanceOptions(theme="color")))
     side = 24
-    pixels = read_png(png(page, Scale.of(str(side)))).rows
+    pixels = read_png(png(page, Scale.of(side))).rows
     bounds = page.layout.grid.bounds
     assert len(page.layout.texts) > 1
     for cell in range(page.layout.grid.size):
@@ -146,26 +146,10 @@ def test_letters_of_a_png_stand_in_their_cells() -> None:
         assert (b"\0\0\0" in {pixel for line in inner for pixel in line}) is (cell in page.layout.texts)
 
 
-@pytest.mark.parametrize(
-    ("text", "why"),
-    [
-        ("big", "no number of pixels"),
-        ("0", "choose 1 to 545"),
-        ("2.5", "no number of pixels"),
-        ("7mm", "or --cell-size 7mm"),
-    ],
-)
-def test_what_is_no_size_is_refused(text: str, why: str) -> None:
-    with pytest.raises(InputError, match=why):
-        Scale.of(text)
-
-
 def test_a_picture_that_is_too_large_is_refused_with_the_numbers() -> None:
     (page,) = pages_of(generate(Grid.rectangle(300, 300), "binary-tree", seed=1))
-    with pytest.raises(
-        InputError, match=r"30,100 x 30,100 pixels; 100,000,000 are the most,.* choose a smaller"
-    ):
-        png(page, Scale.of("100"))
+    with pytest.raises(InputError, match=r"30,100 x 30,100 pixels; 100,000,000 are the most,.* choose a smaller"):
+        png(page, Scale.of(100))
 
 
 def test_a_text_is_no_wider_than_its_cell() -> None:
@@ -173,12 +157,12 @@ def test_a_text_is_no_wider_than_its_cell() -> None:
     grid = Grid.rectangle(2, 2)
     layout = Layout(grid, bytes(4), (Shown(0, Role.OPEN),), texts={0: "A", 3: "START"})
     page = Page(layout, THEMES["classic"], "Words")
-    found = re.findall(r'class="text" x="(\d+)".* font-size="([\d.]+)".*>(\w+)<', svg(page, Scale.of("20")))
+    found = re.findall(r'class="text" x="(\d+)".* font-size="([\d.]+)".*>(\w+)<', svg(page, Scale.of(20)))
     assert [(x, text) for x, _, text in found] == [("10", "A"), ("30", "START")]
     assert found[0][1] == found[1][1]
     assert float(found[0][1]) * len("START") * 0.7 < PER_CELL
     side = 30
-    lower = read_png(png(page, Scale.of(str(side)))).rows[side // 2 + side : -side // 2]
+    lower = read_png(png(page, Scale.of(side))).rows[side // 2 + side : -side // 2]
     inked = [column for row in lower for column, pixel in enumerate(row) if pixel != b"\xff\xff\xff"]
     assert side // 2 + side <= min(inked) < max(inked) < side // 2 + 2 * side
 
@@ -187,9 +171,9 @@ def test_a_long_title_wraps_over_the_width_of_the_maze() -> None:
     """No picture is wider for it, unless one word is."""
     title = "A maze for everybody who likes to find a way out"
     page, plain = (pages_of(maze_of("squares"), Showing(AppearanceOptions(title=one)))[0] for one in (title, ""))
-    sizes = [re.findall(r'width="(\d+)" height="(\d+)"', svg(one, Scale.of("20")))[0] for one in (page, plain)]
+    sizes = [re.findall(r'width="(\d+)" height="(\d+)"', svg(one, Scale.of(20)))[0] for one in (page, plain)]
     assert sizes[0][0] == sizes[1][0]
     assert int(sizes[0][1]) > int(sizes[1][1]) + 40
-    lines = re.findall(r'class="title" .*>(.*)<', svg(page, Scale.of("20")))
+    lines = re.findall(r'class="title" .*>(.*)<', svg(page, Scale.of(20)))
     assert " ".join(lines) == title
     assert len(lines) > 1

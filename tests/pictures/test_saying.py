@@ -124,7 +124,7 @@ def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
     maze = generate("B2:I9", seed=2, goal="last", openings="none")
     (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
     side = 10
-    rows = read_png(png(page, Scale.of(str(side)))).rows
+    rows = read_png(png(page, Scale.of(side))).rows
     middles = [rows[side // 2 + y * side + 5][side // 2 + x * side + 5] for y in range(8) for x in range(8)]
     for cell, shade in enumerate(page.layout.shades):
         if shade:
@@ -141,11 +141,11 @@ def test_each_hexagon_has_the_colour_of_its_distance_and_no_gap_between_its_part
     own, columns = of_halves(maze.grid, shade_of)[:2], range(len(page.layout.shades))
     for half, plane in zip(own, page.half_shades, strict=True):
         assert [page.layout.shades[cell] or plane[cell] % FALLS for cell in columns] == list(half)
-    drawn = svg(page, Scale.of("40"))
+    drawn = svg(page, Scale.of(40))
     colors = {shade_fill(shade).color.rgb for shade in shade_of if shade}
     assert {*re.findall('class="distance" fill="#([0-9A-F]{6})"', drawn)} == colors
     side = 40
-    for row in read_png(png(page, Scale.of(str(side)))).rows[2 * side : 11 * side]:
+    for row in read_png(png(page, Scale.of(side))).rows[2 * side : 11 * side]:
         inside = [pixel for pixel in row if pixel != b"\xff\xff\xff"]
         first, last = row.index(inside[0]), len(row) - 1 - row[::-1].index(inside[-1])
         assert b"\xff\xff\xff" not in row[first : last + 1]

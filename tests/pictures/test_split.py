@@ -12,10 +12,10 @@ import pytest
 from excelmaze import generate
 from excelmaze.draw.end_marks import shown_images
 from excelmaze.options.table import AppearanceOptions
+from excelmaze.pictures.export import Output
 from excelmaze.pictures.lettering import AnyFace, Letters
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, on_paper, pages_of
-from excelmaze.pictures.printed import printed_page
 from excelmaze.pictures.scene import Picture, Scene, Stroke, scene_of
 from excelmaze.sheet.paper import PX_OF_MM, page_spans, pixels_and_percent
 from tests.cases import daily
@@ -48,11 +48,11 @@ def test_a_solution_is_cut_at_the_edge_of_the_page_and_a_picture_stands_on_one()
     """On all pages together the solution is as long as in a picture of the whole maze."""
     maze = generate("B2:K13", seed=3, goal="last")
     look = AppearanceOptions(solution="shown", images="bee")
-    (whole,) = pages_of(maze, Showing(look, images=shown_images(look)))
-    printed = printed_page({"paper": "A4", "cell_size": "3cm"}, whole.layout, {}, str)
-    parts = on_paper([whole._replace(printed=printed)])
+    showing = Showing(look, images=shown_images(look))
+    (whole,) = pages_of(maze, showing)
+    parts = on_paper(Output.of("a.svg", {"paper": "A4", "cell_size": "3cm", "images": "bee"}).pages(maze, showing))
     assert len(parts) == 4
-    scale, letters = Scale.of(None), Letters([AnyFace()])
+    scale, letters = Scale.of(), Letters([AnyFace()])
     scenes = [scene_of(page, scale, letters) for page in parts]
     ends = [item.description for scene in scenes for item in scene.items if isinstance(item, Picture)]
     assert len(ends) == 2
