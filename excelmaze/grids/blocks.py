@@ -40,8 +40,6 @@ class BlockGrid(Covering):
 
     tiling = "blocks"
     has_rows: ClassVar[bool] = True
-    words_of_touching = ("room", "faces")
-    words_of_no_room = ("is a place of walls between rooms", "a room")
 
     @classmethod
     def fitting(cls, cells: Grid, frame: str = "wall") -> "BlockGrid":

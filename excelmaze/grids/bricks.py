@@ -33,8 +33,6 @@ class BrickGrid(StencilGrid):
     """
 
     tiling = "bricks"
-    words_of_touching = ("brick", "shares an edge with")
-    words_of_no_room = ("is half a brick, which stays empty", "a brick")
     stencils = BRICKS
     opposite: tuple[int, ...] = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)
     # Those of hexagons, of which bricks are a drawing with straight lines.

@@ -52,24 +52,15 @@ def runs_of(bands: Iterable[Band]) -> Iterator[Run]:
 def touching(runs: Sequence[Run]) -> list[tuple[int, int]]:
     """Return the numbers of each two runs of which one lies above the other, in reading order."""
     pairs = []
-    above = below = 0
-    upper_row, upper_first, upper_last, _ = runs[0]
-    row, first, last, _ = runs[0]
-    while True:
-        if upper_row == row - 1:
-            if upper_first <= last and first <= upper_last:
-                pairs.append((above, below))
-            onward = last < upper_last
-        else:
-            onward = upper_row >= row
-        if onward:
-            below += 1
-            if below == len(runs):
-                return pairs
-            row, first, last, _ = runs[below]
-        else:
+    above = 0
+    for below, (row, first, last, _) in enumerate(runs):
+        while runs[above].row < row - 1 or (runs[above].row == row - 1 and runs[above].last < first):
             above += 1
-            upper_row, upper_first, upper_last, _ = runs[above]
+        upper = above
+        while runs[upper].row == row - 1 and runs[upper].first <= last:
+            pairs.append((upper, below))
+            upper += 1
+    return pairs
 
 
 def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
@@ -253,10 +244,6 @@ class Cells:
     def piece_of(self, room: int) -> Sequence[int]:
         """Return the piece that a cell belongs to."""
         return self.pieces[self.piece_number(room)]
-
-    def runs_of_piece(self, room: int) -> Sequence[Run]:
-        """Return the runs of the piece that a cell belongs to."""
-        return self.runs_of_pieces[self.piece_number(room)]
 
     def piece_number(self, room: int) -> int:
         """Return which piece a cell belongs to."""

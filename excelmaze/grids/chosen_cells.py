@@ -1,6 +1,6 @@
 """The cells that options ask for: of a shape, at a cell or within others, and those that a macro adds."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, RIGHT, STEPS, Grid
@@ -181,17 +181,6 @@ def _thin_cells(grid: Grid) -> int:
         if beside >= 0 and below >= 0 and (corner := right[below]) >= 0 and down[beside] == corner:
             thick[cell] = thick[beside] = thick[below] = thick[corner] = 1
     return thick.count(0)
-
-
-def with_holes(grid: Grid, holes: Iterable[str]) -> Grid:
-    """Return the grid without some cells.
-
-    Raises:
-        InputError: a hole outside, or no cell is left.
-    """
-    for hole in holes:
-        grid = grid.minus(hole)
-    return grid
 
 
 # Of some places on a sheet those that are filled silver.

@@ -3,7 +3,6 @@
 from array import array
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import ClassVar
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.graph import Graph
@@ -26,8 +25,6 @@ class Covering(Grid):
     is_square = False
     has_rows = False
     is_cellwise = False
-    # What a cell is where no room lies, and what to choose instead: the words of a message.
-    words_of_no_room: ClassVar[tuple[str, str]] = ("is in no room", "a room")
 
     def __init__(self, cells: Grid, own_cells: Sequence[int]) -> None:
         self._cells, self.size = cells, len(own_cells)
@@ -142,13 +139,8 @@ class Covering(Grid):
         room = self.room_at(*parse_cell(address))
         if room is None:
             near = self.address_of(self.nearest(self.cells.find(address, what)))
-            is_none, choice = self.words_of_no_room
-            raise InputError(f"{what} {address} {is_none}; choose {choice}, such as {near}")
+            raise InputError(f"{what} {address} is in no room; choose the cell of one, such as {near}")
         return room
-
-    def rows_of(self, piece: Sequence[int]) -> Grid:
-        """Return a piece as rooms of its own, in the same rows and columns."""
-        return RoomsInRows(self, piece)
 
     def __contains__(self, cell: object) -> bool:
         """Return whether a room lies on a cell: its address, or its row and column."""
@@ -160,17 +152,3 @@ class Covering(Grid):
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.named}: {counted(self.size, 'room')}>"
-
-
-class RoomsInRows(Covering):
-    """Some rooms of a graph that no passage leads out of, numbered anew in the same order."""
-
-    def __init__(self, graph: Covering, rooms: Sequence[int]) -> None:
-        super().__init__(graph.cells, array("q", [graph.own_cells[room] for room in rooms]))
-        part = graph.part(rooms)
-        rows, columns = graph.places
-        self.opposite, self.gapless = part.opposite, graph.gapless
-        self.__dict__.update(
-            neighbors=part.neighbors,
-            places=(tuple(rows[room] for room in rooms), tuple(columns[room] for room in rooms)),
-        )

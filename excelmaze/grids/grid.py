@@ -101,8 +101,6 @@ class Grid(Constructors, Shortcuts, Graph):
     widths: Widths = SQUARES
     # Its sheet, where it was chosen on one; equal grids may lie on several.
     surroundings: Surroundings | None = None
-    # What lies beside another, and what it does there: the words of a message.
-    words_of_touching: ClassVar[tuple[str, str]] = ("cell", "shares an edge with")
 
     @classmethod
     def joined(cls, parts: Sequence["Grid"]) -> "Grid":
@@ -296,6 +294,10 @@ class Grid(Constructors, Shortcuts, Graph):
             assert first is not None  # noqa: S101 - the other is a part
             yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
 
+    def room_called_as(self, part: "Grid", room: int) -> int:
+        """Return the room that is called as one of a grid that is a part of this one."""
+        return self.cell_of_place(part.sheet_place(room))
+
     def _address_of(self, room: int) -> str:
         """Return a cell's place in A1 notation."""
         return cell_address(*self.sheet_place(room))
@@ -342,7 +344,9 @@ class Grid(Constructors, Shortcuts, Graph):
 
     def rows_of(self, piece: Sequence[int]) -> "Grid":
         """Return a piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
-        return Grid([Area(run.row, run.first, run.row, run.last) for run in self.runs_of_piece(piece[0])])
+        return Grid(
+            [Area(run.row, run.first, run.row, run.last) for run in self.runs_of_pieces[self.piece_number(piece[0])]]
+        )
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same cells; the areas in which they were given may be others."""

@@ -44,8 +44,6 @@ class HexagonGrid(StencilGrid):
     """
 
     tiling = "hexagons"
-    words_of_touching = ("hexagon", "shares an edge with")
-    words_of_no_room = ("has no place for a hexagon, and stays empty", "a hexagon")
     has_symmetries = True
     stencils = HEXAGONS
     opposite: tuple[int, ...] = (3, 4, 5, 0, 1, 2)

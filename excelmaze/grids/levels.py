@@ -157,26 +157,10 @@ class LevelGrid(Covering):
             yield piece[begin:end]
             begin = end
 
-    def rows_of(self, piece: Sequence[int]) -> Grid:
-        """Return a piece as a grid of its own, with its rows on the levels that it has, and its stairs."""
-        level, on_floor = self.level_of(piece[0])
-        own = self.floor.piece_of(on_floor)
-        floor, levels = self.floor.rows_of(own), len(piece) // len(own)
-        if levels == 1:
-            return floor
-        stairs = bytes([self.stairs[room] for room in piece[: -len(own)]])
-        return LevelGrid(floor, self.sheets[level : level + levels], stairs)
-
-    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Yield stretches of the rooms of levels that are a part of these: their numbers there, and here."""
-        floor = part.floor
-        for level in range(len(self.sheets)):
-            there, here = level * floor.size, level * self.floor.size
-            for one, other in self.floor.stretches_of(floor):
-                yield (
-                    slice(there + one.start, there + one.stop),
-                    slice(here + other.start, here + other.stop),
-                )
+    def room_called_as(self, part: Grid, room: int) -> int:
+        """Return the room that is called as one of a part."""
+        level, on_floor = divmod(room, part.floor.size)
+        return level * self.floor.size + self.floor.room_called_as(part.floor, on_floor)
 
     def level_of(self, room: int) -> tuple[int, int]:
         """Return the level that a room is on, from 0 on, and its number there."""

@@ -52,7 +52,6 @@ class TriangleGrid(StencilGrid):
     """
 
     tiling = BY_TURNS
-    words_of_touching = ("triangle", "shares an edge with")
     stencils = TRIANGLES
 
     def __init__(self, cells: Grid, falling: bytes | None = None) -> None:

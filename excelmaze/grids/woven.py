@@ -41,8 +41,6 @@ class WeaveGrid(StencilGrid):
     """
 
     tiling = "weave"
-    words_of_touching = ("room", "shares an edge with")
-    words_of_no_room = ("is in no room of 3 x 3 cells", "a room")
     stencils = WEAVE
 
     def __init__(self, cells: Grid, weave: str = "", crossings: Mapping[int, int] | None = None) -> None:

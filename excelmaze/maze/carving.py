@@ -210,7 +210,7 @@ def carve(
         words: dict[str, Any] = {} if bias is None else {"bias": bias}
         if start in goals:
             words["goal"] = goals[start]
-        if len(piece) * _SMALL >= graph.size:
+        if len(piece) * _SMALL >= graph.size or (entry.needs_rows and not graph.is_square):
             carved.append(entry.generate(graph, piece, start, stream, **recipe.options, **words))
             continue
         part = graph.rows_of(piece) if entry.needs_rows and isinstance(graph, Grid) else graph.part(piece)

@@ -52,9 +52,8 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
     for number, part in enumerate(parts):
         if number not in touching:
             others = _all([other for other in parts if other is not part])
-            where, touches = part.words_of_touching
             raise InputError(
-                f"no visited {where} of {part.address} {touches} one of {others}; only mazes that touch can be joined"
+                f"no visited room of {part.address} lies beside one of {others}; only mazes that touch can be joined"
             )
     if not opened:
         raise InputError(f"{_all(parts)} are one maze already; there is no wall to open")

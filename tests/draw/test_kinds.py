@@ -252,9 +252,9 @@ def test_joined_ones_are_one_tree_in_which_each_keeps_its_passages(kind: str, pl
 @pytest.mark.parametrize(
     ("kind", "places", "message"),
     [
-        ("blocks", ("B2:J10", "K3:S13"), "no visited room of B2:J10 faces one of K3:S13; only mazes that touch"),
+        ("blocks", ("B2:J10", "K3:S13"), "no visited room of B2:J10 lies beside one of K3:S13; only mazes that touch"),
         ("blocks", ("B2:J10", "J2:R10"), "overlap"),
-        ("bricks", ("B2:F6", "G2:K6"), "no visited brick of B2:F6 shares an edge with one of G2:K6"),
+        ("bricks", ("B2:F6", "G2:K6"), "no visited room of B2:F6 lies beside one of G2:K6"),
         ("weave", ("B2:G7", "H3:M8"), "the rooms of these woven mazes do not lie in the same rows and columns"),
         ("blocks to squares", ("B2:J10", "K2:M10"), "whose walls are borders and mazes whose walls are blocks do not"),
         ("triangles to squares", ("B2:D6", "E2:H6"), "mazes of squares and mazes of triangles do not join; choose one"),

@@ -85,7 +85,7 @@ def test_openings_go_through_the_frame_however_thick() -> None:
 
 def test_a_cell_between_rooms_is_none_and_the_nearest_is_named() -> None:
     graph = BlockGrid(Grid.from_selection("B2:R18"))
-    with pytest.raises(InputError, match="start E6 is a place of walls between rooms; choose a room, such as E5"):
+    with pytest.raises(InputError, match="start E6 is in no room; choose the cell of one, such as E5"):
         graph.find("E6", "start")
     with pytest.raises(InputError, match="start A1 lies outside the maze, B2:R18"):
         graph.find("A1", "start")

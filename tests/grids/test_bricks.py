@@ -63,7 +63,7 @@ def test_a_brick_inside_has_six_neighbours_each_above_or_below_over_one_edge() -
 
 def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
     graph = BrickGrid(Grid.from_selection("B2:F4"))
-    with pytest.raises(InputError, match="start B3 is half a brick, which stays empty; choose a brick, such as B2"):
+    with pytest.raises(InputError, match="start B3 is in no room; choose the cell of one, such as B2"):
         graph.find("B3", "start")
     with pytest.raises(InputError, match="start A1 lies outside the maze, B2:F4"):
         graph.find("A1", "start")

@@ -249,12 +249,12 @@ FALSE_GOALS = {"false_goals": "down", "least": 3}
         (
             {"B2:F6": {"wrap": "both"}, "G2:K6": {}},
             ["B2:F6", "G2:K6"],
-            "no visited cell of B2:F6 shares an edge with one of G2:K6",
+            "no visited room of B2:F6 lies beside one of G2:K6",
         ),
         (
             {"B2:B4": {}, "F2:G3,C3:D6": {"pieces": "leave"}},
             ["B2:B4", "F2:G3,C3:D6"],
-            "no visited cell of B2:B4 shares an edge with one of F2:G3,C3:D6",
+            "no visited room of B2:B4 lies beside one of F2:G3,C3:D6",
         ),
         ({"B2:K11": FALSE_GOALS, "L2:P11": {}}, ["B2:K11", "L2:P11"], "do not join"),
     ],
