@@ -56,7 +56,7 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
     ends = Ends(path[0] >> PASSAGE_SHIFT, graph.behind(path[-1]))
     if not keep_dead_ends:
         on_path = {ends.goal, *(wall >> PASSAGE_SHIFT for wall in path)}
-        _Branches(graph, passages, on_path, Ways.of(graph, passages, ends.start).back).join_pairs()
+        _Branches(graph, passages, on_path, Ways.of(graph, bytes(passages), ends.start).back).join_pairs()
     everywhere = b"\1" * graph.size
     return maze.replaced(passages=bytes(passages), carved=(), visited=everywhere, ends=[ends], openings=[])
 

@@ -9,6 +9,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
+from excelmaze.solvers.breadth_first import levels, ways_of
 from excelmaze.streams import Stream
 
 # The options whose mazes have other texts in their rooms, or several rooms in a cell.
@@ -46,15 +47,16 @@ class Ways(NamedTuple):
         return ways
 
     @classmethod
-    def of(cls, graph: Graph, passages: bytes | bytearray, start: int) -> "Ways":
+    def of(cls, graph: Graph, passages: bytes, start: int) -> "Ways":
         """Return the ways from a start."""
-        back, depth = [-1] * graph.size, [-1] * graph.size
-        order, depth[start] = [start], 0
-        for room in order:
-            for direction, neighbor_of in enumerate(graph.neighbors):
-                if passages[room] >> direction & 1 and depth[other := neighbor_of[room]] < 0:
-                    back[other], depth[other] = room, depth[room] + 1
-                    order.append(other)
+        order, back, depth = list[int](), [-1] * graph.size, [-1] * graph.size
+        came_by = bytearray(graph.size)
+        for distance, level in enumerate(levels(ways_of(graph.neighbors, passages), [start], came_by)):
+            order += level
+            for room in level:
+                depth[room] = distance
+        for room in order[1:]:
+            back[room] = graph.neighbors[graph.opposite[came_by[room] - 1]][room]
         return cls(order, back, depth)
 
     def path_to(self, room: int) -> list[int]:
