@@ -46,10 +46,10 @@ class _Finder:
             return Ends(end, begin)
         return Ends(begin, end)
 
-    def goal(self, piece: Sequence[int], start: int, goal: str) -> int:
+    def goal(self, piece: Sequence[int], start: int, goal: str, among: range | None = None) -> int:
         """Return the room of a piece that lies apart from its start, or farthest from there, perhaps on the rim."""
         graph, search = self._graph, self._maze.search_from(start)
-        among = range(graph.goals_from, graph.size)
+        among = range(graph.goals_from, graph.size) if among is None else among
         if goal == APART and isinstance(graph, Grid):
             return Rim(graph, self._outer).apart_from(piece, start, search, among)
         if goal == "rim" and not graph.tiling:
@@ -92,11 +92,7 @@ class _Finder:
             InputError: the goal has no passage.
         """
         graph = self._graph
-        if isinstance(graph, Grid):
-            among = range(graph.floor.size)
-            start = Rim(graph, self._outer).apart_from(piece, goal, self._maze.search_from(goal), among)
-        else:
-            start = self.goal(piece, goal, "rim")
+        start = self.goal(piece, goal, APART if isinstance(graph, Grid) else "rim", range(graph.floor.size))
         if start == goal:
             raise UnluckyError(
                 f"goal {graph.address_of(goal)} has no passage, so that nothing leads to it; choose another"
@@ -126,7 +122,7 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
         if gap is not None and (gap != begin or named is not None):
             return Ends(begin, gap)
         alone = not needed and any(end.start == begin for end in maze.ends)
-        return Ends(begin, None if alone else _Finder(maze).goal(range(grid.size), begin, "farthest"))
+        return Ends(begin, None if alone else _Finder(maze).goal(grid.piece_of(begin), begin, "farthest"))
     if goal in SEARCHED_GOALS:
         return Ends(begin, _Finder(maze).goal(grid.piece_of(begin), begin, goal))
     if goal in FOUND_GOALS:

@@ -75,7 +75,7 @@ def unsearched_goal(graph: Graph, piece: Sequence[int], start: int, goal: str, *
     return cell
 
 
-def _opposite(graph: Graph, start: int) -> int:
+def _opposite(graph: Graph, start: int) -> int | None:
     """Return the cell nearest to a start mirrored through the middle of its piece; of levels it is on the last."""
     if not isinstance(graph, Grid):
         raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
@@ -86,4 +86,5 @@ def _opposite(graph: Graph, start: int) -> int:
     if last and start < last:
         places[start % floor.size] = down, across
     row, column = row - down, column - across
-    return last + min(places, key=lambda room: (abs(places[room][0] - row) + abs(places[room][1] - column), room))
+    distances = ((abs(its[0] - row) + abs(its[1] - column), room) for room, its in places.items())
+    return next((last + room for _, room in sorted(distances)), None)
