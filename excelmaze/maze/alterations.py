@@ -139,8 +139,8 @@ def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | N
 
 
 def _check_step(maze: Maze, step: Alteration) -> None:
-    """Refuse a step that rooms with blind openings cannot have."""
-    if maze.signs.blind:
-        from excelmaze.maze.tees import check_step
-
-        check_step(step.name)
+    """Refuse a step that would leave rooms with more openings than three, or fewer."""
+    if maze.signs.blind and step.name != "join":
+        raise InputError(
+            f"{step.name} opens or closes single walls, and these rooms have three openings each; leave it out"
+        )

@@ -1,7 +1,7 @@
 """From a graph and a few options to a maze: the one place where a recipe is followed, step by step."""
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError
 from excelmaze.generators import Algorithm, algorithm_named
@@ -15,7 +15,7 @@ from excelmaze.maze.ends import finished, lies_apart
 from excelmaze.maze.ends_asked import ends_asked, opened_ends
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
-from excelmaze.maze.recipe import SHAPING, Alteration, Recipe, all_steps, checked_seed, checked_word
+from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
@@ -159,25 +159,19 @@ def generated(
         Alteration("sparse", number=making.sparseness),
         Alteration("braid", making.braid),
     )
-    recipe = Recipe(
-        cells=graph.recipe_text if isinstance(graph, Grid) else "",
-        algorithm=making.algorithm,
-        seed=seed,
-        rng=making.rng,
-        start=start,
-        goal=goal,
-        openings=openings,
-        pieces=making.pieces,
-        options=checked_options(making.algorithm, entry.params, options),
-        alterations=(*(step for step in asked if step.share or step.number), *steps),
-        merged=",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
-        stairs=making.stairs,
-        carve_from=graph.recipe_address(first) if carve_from and making.start is not None else "",
-        collect=making.collect,
-        sums=making.sums,
-        **{name: getattr(making, name) for name in SHAPING},
-        **graph.shape,
-    )
+    own = {
+        "cells": graph.recipe_text if isinstance(graph, Grid) else "",
+        "seed": seed,
+        "start": start,
+        "goal": goal,
+        "openings": openings,
+        "options": checked_options(making.algorithm, entry.params, options),
+        "alterations": (*(step for step in asked if step.share or step.number), *steps),
+        "merged": ",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
+        "carve_from": graph.recipe_address(first) if carve_from and making.start is not None else "",
+    }
+    given: dict[str, Any] = {name: getattr(making, name) for name in Recipe._fields if name in MazeOptions.options}
+    recipe = Recipe(**given | own | {**graph.shape})
     maze = _carved(graph, entry, recipe, first)
     if recipe.alterations:
         from excelmaze.maze.alterations import after_step

@@ -124,7 +124,6 @@ class Maze(AsGraph, Solved, Shortcuts):
             unfinished=unfinished,
             signs=Signs(tuple(sorted(signs.false_goals)), signs.lettered, ReadOnlyDict(signs.texts), blind),
             _searches=[] if search is None else [search],
-            _trails={},
         )
 
     def __setattr__(self, name: str, value: object) -> NoReturn:

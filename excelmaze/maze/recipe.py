@@ -38,9 +38,8 @@ class Alteration(NamedTuple):
     cells: str = ""
 
 
-# What only mazes with false goals take, and all that says how passages are shaped.
+# What only mazes with false goals take.
 OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
-SHAPING = "bias", "symmetry", "unicursal", "false_goals", *OF_FALSE_GOALS
 
 
 class ChosenOptions(ReadOnlyDict[str, Value]):

@@ -32,8 +32,6 @@ class Solved:
     recipe: Recipe | None
     # Those that were made through these passages.
     _searches: list[Search]
-    # Those that were asked for: they are drawn, and then counted.
-    _trails: "dict[tuple[str, int | None], list[Trail]]"
 
     @property
     def start(self) -> int | None:
@@ -108,16 +106,7 @@ class Solved:
         Raises:
             InputError: no such solver, or one that does not find the path that there is.
         """
-        from excelmaze.solvers.registry import solver_named
-
-        random = solver_named(solver).random
-        asked = solver, None if seed is None else checked_seed(seed)
-        if asked not in self._trails:
-            trails = [self._trail(start, goal, solver, seed) for start, goal in self.ends if goal is not None]
-            if seed is None and self.recipe is None and random:  # each time another one
-                return trails
-            self._trails[asked] = trails
-        return [trail._replace(paths=tuple(map(list, trail.paths))) for trail in self._trails[asked]]
+        return [self._trail(start, goal, solver, seed) for start, goal in self.ends if goal is not None]
 
     def _trail(self, start: int, goal: int, name: str, seed: "SupportsIndex | None") -> "Trail":
         """Return the trail of a solver from a start to a goal.

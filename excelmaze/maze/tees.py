@@ -9,9 +9,6 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.tilings import SQUARES
 
-# The steps of a recipe that leave every room its three openings.
-_HARMLESS = {"join"}
-
 
 def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
     """Return the passages where two openings, `room << 3 | direction`, meet, and the others, which are blind.
@@ -49,13 +46,3 @@ def check_marked(graph: Graph, algorithm: str) -> None:
         raise InputError(f"{algorithm} marks openings on the four sides of squares or blocks; leave out {floor.asked}")
     if graph.merged:
         raise InputError(f"{algorithm} turns single cells, and {graph.merged[0].address} are merged; unmerge them")
-
-
-def check_step(step: str) -> None:
-    """Refuse to open or close what would leave rooms with more openings than three, or fewer.
-
-    Raises:
-        InputError: a step of a recipe would.
-    """
-    if step not in _HARMLESS:
-        raise InputError(f"{step} opens or closes single walls, and these rooms have three openings each; leave it out")
