@@ -11,7 +11,6 @@ from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.files import FileLike
-from excelmaze.grids.grid import Grid
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
@@ -27,7 +26,7 @@ from excelmaze.xlsx.record.maze_names import PAPER_NAME
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
-from excelmaze.xlsx.sheets.texts import texts_of
+from excelmaze.xlsx.sheets.texts import text_at, texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -99,7 +98,8 @@ def pictured(
             maze = _with_texts(maze, place)
             solved = drawn if drawn.ends else maze
             theme = theme_on(place.sheet, place.grid, formats, solved)
-            shows_solution = _has_line(place) or _shows_solution(solved, place, formats, theme)
+            has_line = SOLUTION in kinds_over(place.sheet, [place.grid.bounds]).values()
+            shows_solution = has_line or _shows_solution(solved, place, formats, theme)
             yield Pictured(
                 maze,
                 place.sheet.name,
@@ -126,11 +126,6 @@ def orientation_on(sheet: Sheet) -> str:
     setup = sheet.part.root.find("pageSetup")
     lies = "" if setup is None else setup.attributes.get("orientation", "")
     return lies if lies in {"portrait", "landscape"} else ""
-
-
-def _has_line(place: MazePlace) -> bool:
-    """Return whether a solution is drawn over the cells."""
-    return SOLUTION in kinds_over(place.sheet, [place.grid.bounds]).values()
 
 
 def _with_texts(maze: Maze, place: MazePlace) -> Maze:
@@ -161,11 +156,7 @@ def _has_arrows(sheet: Sheet, maze: Maze) -> bool:
     if maze.grid.sheets:
         return False
     arrows = with_marks(maze, lay_out(maze), ARROWS, str).outside
-    if not arrows:
-        return False
-    outside = Grid.from_cells(arrows)
-    found = {outside.place(cell): text for cell, text in texts_of(sheet, outside).items()}
-    return any(found.get(place) == text for place, text in arrows.items())
+    return any(text_at(sheet, *place) == text for place, text in arrows.items())
 
 
 def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: Theme) -> bool:
@@ -192,8 +183,7 @@ def _marks(place: MazePlace, maze: Maze) -> str:
     labels = grid.signs(maze.passages) if isinstance(grid, LinkedGrid) else {}
     texts = []
     for end in (maze.start, maze.goal):
-        cell = Grid.from_cells([grid.sheet_place(end)])
-        found = texts_of(levels[end // size][0], cell).get(0, "")
+        found = text_at(levels[end // size][0], *grid.sheet_place(end))
         texts.append(found.strip().removesuffix(labels.get(end, "")).strip())
     return ",".join(texts) if is_pair(texts) else NONE
 
@@ -202,6 +192,6 @@ def title_over(sheet: Sheet, bounds: Area) -> str:
     """Return the text above the top left corner of a maze, where `save` and `fill_workbook` write a title."""
     if bounds.top == 1:
         return ""
-    above = Grid.from_cells([(bounds.top - 1, bounds.left)])
-    text = writable(" ".join(texts_of(sheet, above).get(0, "").split()))
-    return "" if cells_of_arrow(text, (bounds.top - 1, bounds.left)) else text
+    place = bounds.top - 1, bounds.left
+    text = writable(" ".join(text_at(sheet, *place).split()))
+    return "" if cells_of_arrow(text, place) else text

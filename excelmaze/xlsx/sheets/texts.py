@@ -37,6 +37,11 @@ def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
     return written_texts(sheet, Grid([Area(row, column, row, column)])).get((row, column), "")
 
 
+def text_at(sheet: Sheet, row: int, column: int) -> str:
+    """Return the text of a cell as it is read; nothing where it contains something else."""
+    return as_read(cell_text(sheet, row, column) or "")
+
+
 def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
     """Return the texts that cells of a grid contain, by cell, as they are read; a number or a formula is none.
 
