@@ -188,7 +188,7 @@ def sheets_with_mazes(book: Book) -> list[str]:
 
 def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None) -> Maze:
     """Return the maze that a grid's cells draw; see `read`. Cell formats are read unless they are given."""
-    view = _view(sheet, grid, formats)
+    view = ViewOfSheet(sheet, grid, formats)
     maze = detect(view).read([view])
     recipes = [one for one in recipes_on(sheet) if one.collect or one.sums]
     return _with_room_texts(maze, view, recipes) if recipes else maze
@@ -234,7 +234,7 @@ def _maze_on_levels(levels: Sequence[tuple[Sheet, Grid]]) -> Maze:
     """
     from excelmaze.grids.levels import LevelGrid
 
-    maze = tiling_named("levels").read([_view(*level) for level in levels])
+    maze = tiling_named("levels").read([ViewOfSheet(*level) for level in levels])
     assert isinstance(maze.graph, LevelGrid)  # noqa: S101 - it is what that tiling reads
     return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in levels], maze.graph.stairs))
 
@@ -246,24 +246,14 @@ def mazes_at(sheet: Sheet, parts: Sequence[Grid]) -> tuple[Maze, Sequence[Grid]]
         InputError: they are of several kinds.
     """
     whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-    view = _view(sheet, whole)
+    view = ViewOfSheet(sheet, whole)
     of_squares = max(view.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in view.recorded)
     if of_squares and not any(view.filled(Role.BLOCK)):
         return detect(view).read([view]), parts
     graphs = [maze_at(sheet, part).grid for part in parts]
     graph = joined_graph(graphs)
-    view = _view(sheet, whole, known=graphs)
+    view = ViewOfSheet(sheet, whole, known=graphs)
     return tiling_of(graph).read([view]), graphs
-
-
-def _view(
-    sheet: Sheet,
-    grid: Grid,
-    formats: CellFormats | None = None,
-    known: Sequence[Grid] = (),
-) -> ViewOfSheet:
-    formats = sheet.cell_formats(grid) if formats is None else formats
-    return ViewOfSheet(sheet, grid, formats, lambda: known or recorded_graphs(sheet, grid))
 
 
 def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid) -> None:

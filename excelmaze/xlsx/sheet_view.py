@@ -1,7 +1,7 @@
 """A maze's cells as a sheet shows them: lines, fills, texts, merged cells, named ends, and a path that is coloured."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,6 +11,7 @@ from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
 from excelmaze.planes import both, either, nonzero
 from excelmaze.sheet.addresses import Area, Selection
+from excelmaze.xlsx.recipes import recorded_graphs
 from excelmaze.xlsx.record.maze_names import (
     AREA_NAME,
     FALSE_GOALS_NAME,
@@ -53,15 +54,11 @@ class ViewOfSheet:
     """The cells of a grid on a sheet, as a tiling reads them."""
 
     def __init__(
-        self,
-        sheet: Sheet,
-        grid: Grid,
-        formats: CellFormats,
-        recorded: Callable[[], Sequence[Grid]],
+        self, sheet: Sheet, grid: Grid, formats: CellFormats | None = None, known: Sequence[Grid] = ()
     ) -> None:
         self._sheet = sheet
-        self._recorded = recorded
-        self._looks = formats
+        self._known = known
+        self._looks = sheet.cell_formats(grid) if formats is None else formats
         self.grid = grid
 
     @cached_property
@@ -94,7 +91,7 @@ class ViewOfSheet:
     @cached_property
     def recorded(self) -> Sequence[Grid]:
         """The rooms of mazes in these cells, as far as they are known."""
-        return self._recorded()
+        return self._known or recorded_graphs(self._sheet, self.grid)
 
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
         """Return start and goal of the maze with these rooms, as the sheet names them."""
@@ -123,9 +120,7 @@ def filled_for(formats: CellFormats, role: Role) -> bytes:
     """Return 1 for each cell that is filled as a theme fills a role."""
     fills = dict.fromkeys(fill for theme in THEMES.values() for fill in theme.fills_of([role]))
     filled = filled_as(formats, list(fills))
-    return (
-        either(filled, formats.filled(*formats.block_looks)) if role == Role.BLOCK and formats.block_looks else filled
-    )
+    return either(filled, formats.filled(*formats.block_looks)) if role == Role.BLOCK else filled
 
 
 # Fills with less than this share of the lightness of the lightest cells are dark.
