@@ -4,14 +4,13 @@ Only open cells have one: cells with other roles keep their fills.
 """
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from excelmaze.draw.layout import FALLS, Layout, Role
 from excelmaze.draw.theme import SHADES
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.stencil import of_halves
 from excelmaze.maze.maze import Maze
 from excelmaze.planes import different, either, selected
@@ -26,33 +25,17 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
     Raises:
         InputError: the maze has no start, or no goal.
     """
-    numbers_of_sheets = _everywhere(maze, layouts, color)
-    for numbers, layout in zip(numbers_of_sheets, layouts, strict=True):
+    distance_of, floor, found = distances_of_rooms(maze, color), maze.grid.floor, []
+    for level, layout in enumerate(layouts):
+        rooms = slice(level * floor.size, (level + 1) * floor.size)
+        numbers = _on_sheet(floor, maze.passages[rooms], distance_of[rooms], layout)
         for first, *others in layout.grid.merged_cells:
             for cell in others:
                 numbers[cell] = numbers[first]
-        for cell in _without_number(layout):
+        for cell in (*(cell for cell, role in enumerate(layout.roles) if role != Role.OPEN), *layout.texts):
             numbers[cell] = -1
-    return numbers_of_sheets
-
-
-def _everywhere(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[int]]":
-    """Return for each layout the distance of each cell from the start or the goal, -1 for none.
-
-    Between blocks the cell of a passage is as far as the farther one of the rooms that it joins.
-
-    Raises:
-        InputError: the maze has no start, or no goal.
-    """
-    distance_of, graph = distances_of_rooms(maze, color), maze.grid
-    if not isinstance(graph, LevelGrid):
-        return [_on_sheet(graph, maze.passages, distance_of, layouts[0])]
-    size = graph.floor.size
-    parts = [slice(begin, begin + size) for begin in range(0, graph.size, size)]
-    return [
-        _on_sheet(graph.floor, maze.passages[part], distance_of[part], layout)
-        for part, layout in zip(parts, layouts, strict=True)
-    ]
+        found.append(numbers)
+    return found
 
 
 def distances_of_rooms(maze: Maze, color: str) -> "array[int]":
@@ -114,38 +97,16 @@ def _share(number: int, near: int, halfway: int, far: int) -> float:
 
 
 def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: Layout) -> "array[int]":
-    """Return the numbers of the cells of one sheet, from those of its rooms."""
+    """Return the distances of the cells of a sheet; between blocks a passage is as far as the farther of its rooms."""
     numbers = array("q", [-1]) * layout.grid.size
-    if layout.grid.size == graph.size:
-        numbers[:] = distance_of
-    else:
-        for cell, room in _rooms(graph, layout.grid):
+    for cell in range(layout.grid.size):
+        room = graph.room_at(*layout.grid.place(cell))
+        if room is not None:
             numbers[cell] = distance_of[room]
     if isinstance(graph, BlockGrid):
-        for room, direction in _passages(graph, passages):
-            farther = max(distance_of[room], distance_of[graph.neighbors[direction][room]])
-            for cell in graph.between(room, direction):
-                numbers[cell] = farther
+        for room, sides in enumerate(passages):
+            for direction, neighbors in enumerate(graph.neighbors):
+                if sides >> direction & 1 and neighbors[room] > room:
+                    for cell in graph.between(room, direction):
+                        numbers[cell] = max(distance_of[room], distance_of[neighbors[room]])
     return numbers
-
-
-def _without_number(layout: Layout) -> Iterator[int]:
-    """Yield the cells that have no number: with another role, or with a text."""
-    yield from (cell for cell, role in enumerate(layout.roles) if role != Role.OPEN)
-    yield from layout.texts
-
-
-def _rooms(graph: Grid, cells: Grid) -> Iterator[tuple[int, int]]:
-    """Yield the cells that are a room's, and the room."""
-    for cell in range(cells.size):
-        room = graph.room_at(*cells.place(cell))
-        if room is not None:
-            yield cell, room
-
-
-def _passages(graph: BlockGrid, passages: bytes) -> Iterator[tuple[int, int]]:
-    """Yield each passage once, from the room with the lower number."""
-    for room, sides in enumerate(passages):
-        for direction, neighbors in enumerate(graph.neighbors):
-            if sides >> direction & 1 and neighbors[room] > room:
-                yield room, direction

@@ -137,8 +137,18 @@ def shade_fills() -> list[Fill]:
 _BLACK = Color("000000")
 # VBA's rgbSilver; the macros ask a cell for exactly this colour to know that it was not visited.
 SILVER = _solid("C0C0C0")
-# PatternThemeColor = xlThemeColorAccent4 with PatternTintAndShade = 0.6, in the Office theme of 2013 and later.
-_ACCENT4_CRISSCROSS = Fill("lightTrellis", Color("FFE699", theme=7, tint=0.6))
+_COLORED = Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED, Role.BLOCK, Role.STAIRS
+
+
+def _fills(*fills: Fill | str, cells: Fill | None = None) -> dict[Role, Fill]:
+    """Return the fills of a theme: those of `_COLORED`, plain ones as their colours, and that of open cells."""
+    own = {role: _solid(fill) if isinstance(fill, str) else fill for role, fill in zip(_COLORED, fills, strict=True)}
+    return {Role.UNVISITED: SILVER} | ({} if cells is None else {Role.OPEN: cells}) | own
+
+
+def _accent(pattern: str, rgb: str, theme: int, tint: float = 0.0) -> Fill:
+    return Fill(pattern, Color(rgb, theme, tint))
+
 
 THEMES: dict[str, Theme] = {
     theme.name: theme
@@ -147,16 +157,7 @@ THEMES: dict[str, Theme] = {
         Theme(
             "classic",
             Line("thin", _BLACK),
-            {
-                Role.UNVISITED: SILVER,
-                Role.START: _solid("C6E0B4"),
-                Role.GOAL: _solid("F8CBAD"),
-                Role.SOLUTION: _solid("FFE699"),
-                Role.VISITED: _solid("8FB4DE"),
-                Role.RETRACED: _solid("5B7FB8"),
-                Role.BLOCK: _solid("000000"),
-                Role.STAIRS: _solid("D9D2E9"),
-            },
+            _fills("C6E0B4", "F8CBAD", "FFE699", "8FB4DE", "5B7FB8", "000000", "D9D2E9"),
             Color("E2504A"),
             _solid("FFD966"),
         ),
@@ -164,34 +165,33 @@ THEMES: dict[str, Theme] = {
         Theme(
             "crisscross",
             Line("thick", _BLACK),
-            {
-                Role.UNVISITED: SILVER,
-                Role.OPEN: _ACCENT4_CRISSCROSS,
-                Role.START: Fill("lightTrellis", Color("A9D08E", theme=9, tint=0.4)),
-                Role.GOAL: Fill("lightTrellis", Color("F4B084", theme=5, tint=0.4)),
-                Role.SOLUTION: Fill("solid", Color("FFE699", theme=7, tint=0.6)),
-                Role.VISITED: Fill("solid", Color("8EA9DB", theme=4, tint=0.4)),
-                Role.RETRACED: Fill("solid", Color("4472C4", theme=4)),
-                Role.BLOCK: _solid("7F6000"),
-                Role.STAIRS: Fill("lightTrellis", Color("C9C9C9", theme=6, tint=0.4)),
-            },
+            _fills(
+                _accent("lightTrellis", "A9D08E", 9, 0.4),
+                _accent("lightTrellis", "F4B084", 5, 0.4),
+                _accent("solid", "FFE699", 7, 0.6),
+                _accent("solid", "8EA9DB", 4, 0.4),
+                _accent("solid", "4472C4", 4),
+                "7F6000",
+                _accent("lightTrellis", "C9C9C9", 6, 0.4),
+                # PatternThemeColor = xlThemeColorAccent4, PatternTintAndShade = 0.6; in the Office theme since 2013.
+                cells=_accent("lightTrellis", "FFE699", 7, 0.6),
+            ),
             Color("4472C4", theme=4),
-            Fill("solid", Color("FFD966", theme=7, tint=0.4)),
+            _accent("solid", "FFD966", 7, 0.4),
         ),
         # Black on white, little ink.
         Theme(
             "print",
             Line("medium", _BLACK),
-            {
-                Role.UNVISITED: SILVER,
-                Role.START: Fill("gray125", _BLACK),
-                Role.GOAL: Fill("lightGray", _BLACK),
-                Role.SOLUTION: _solid("E4E4E4"),
-                Role.VISITED: _solid("B0B0B0"),
-                Role.RETRACED: _solid("808080"),
-                Role.BLOCK: _solid("595959"),
-                Role.STAIRS: Fill("lightHorizontal", Color("808080")),
-            },
+            _fills(
+                Fill("gray125", _BLACK),
+                Fill("lightGray", _BLACK),
+                "E4E4E4",
+                "B0B0B0",
+                "808080",
+                "595959",
+                Fill("lightHorizontal", Color("808080")),
+            ),
             Color("808080"),
             Fill("lightUp", Color("808080")),
         ),
@@ -199,17 +199,7 @@ THEMES: dict[str, Theme] = {
         Theme(
             "color",
             Line("medium", Color("1F3864")),
-            {
-                Role.UNVISITED: SILVER,
-                Role.OPEN: _solid("EAF3FA"),
-                Role.START: _solid("70AD47"),
-                Role.GOAL: _solid("E2504A"),
-                Role.SOLUTION: _solid("FFE699"),
-                Role.VISITED: _solid("8FB4DE"),
-                Role.RETRACED: _solid("5B7FB8"),
-                Role.BLOCK: _solid("1F3864"),
-                Role.STAIRS: _solid("B4A7D6"),
-            },
+            _fills("70AD47", "E2504A", "FFE699", "8FB4DE", "5B7FB8", "1F3864", "B4A7D6", cells=_solid("EAF3FA")),
             Color("E2504A"),
             _solid("FFD466"),
         ),
