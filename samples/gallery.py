@@ -16,7 +16,7 @@ from excelmaze.books.plan import SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested import maze_for
 from excelmaze.draw.end_marks import NONE
-from excelmaze.draw.layout import Layout, Moved, together
+from excelmaze.draw.layout import Layout, together
 from excelmaze.draw.lettering import GREY, Lettering
 from excelmaze.draw.page_lines import Section, line_of
 from excelmaze.draw.printed_cells import PrintedCells
@@ -214,7 +214,7 @@ def _side_by_side(layouts: Sequence[Layout]) -> Layout:
     if len(layouts) == 1:
         return layouts[0]
     step = layouts[0].grid.bounds.width + 1
-    return together([Moved(layout, 0, number * step) for number, layout in enumerate(layouts)])
+    return together([layout.moved(0, number * step) for number, layout in enumerate(layouts)])
 
 
 def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:

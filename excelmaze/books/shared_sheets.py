@@ -1,18 +1,20 @@
 """Mazes that share a page, on a sheet: the places of the page in columns and rows, with cells of whole pixels."""
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
 from operator import attrgetter
 from statistics import fmean
+from typing import NamedTuple
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.placement import MazeOnPage, Place, PlacedLine, with_cuts
 from excelmaze.books.plan import SharedPage
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.drawn_mazes import with_theme
-from excelmaze.draw.layout import Moved, looks_together, together
+from excelmaze.draw.layout import Layout, together
 from excelmaze.draw.printed_cells import within_reason
+from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.lengths import MM_OF_POINT
@@ -46,6 +48,19 @@ def shared_sheet(page: SharedPage, binding: Binding, pixels: int) -> NewSheet:
     return _SharedSheet(page, binding, pixels).made()
 
 
+class _Moved(NamedTuple):
+    """A maze on a sheet, what is shown of it, and how far it is moved there."""
+
+    maze: MazeOnPage
+    layout: Layout
+    down: int
+    right: int
+
+    def areas(self, areas: Iterable[Area]) -> tuple[Area, ...]:
+        """Return areas of the maze, moved."""
+        return tuple(area.moved(self.down, self.right) for area in areas)
+
+
 class _SharedSheet:
     """A sheet of several mazes while it is filled from the top down."""
 
@@ -57,40 +72,34 @@ class _SharedSheet:
         self._row, self._filled = _FIRST, 0.0
         self._heights: dict[int, float] = {}
         self._captions: list[Caption] = []
+        self._themes: list[Theme] = []
 
     def made(self) -> NewSheet:
         """Return the sheet."""
-        page, own = self._page, [place.maze.theme for place in self._page.placed]
-        moved: list[Moved] = []
+        page, mazes = self._page, list[_Moved]()
         for _, row in groupby(page.placed, key=attrgetter("row")):
-            moved += self._added([*row])
+            mazes += self._added([*row])
         self._fill(page.places.room[1])
-        moved = [one._replace(look=own.index(theme)) for one, theme in zip(moved, own, strict=True)]
-        looks = looks_together(moved)
-        if len(looks) > _MOST_KINDS:
+        if len({shown for one in mazes for shown in one.layout.used().values()}) > _MOST_KINDS:
             raise InputError(
-                f"{len(moved)} mazes of so many kinds and themes do not fit on a sheet; choose fewer --per-page"
+                f"{len(mazes)} mazes of so many kinds and themes do not fit on a sheet; choose fewer --per-page"
             )
-        layout = with_cuts(together(moved), page.cuts, self._cell_at, self._binding.words, self._side)
-        mazes = [(place.maze, one) for place, one in zip(page.placed, moved, strict=True)]
+        layout = together([one.layout.moved(one.down, one.right) for one in mazes])
+        own = [one for one in mazes if one.maze.number and not one.maze.is_key]
         return NewSheet(
             page.name,
             page.placed[0].maze.maze,
-            layout,
-            themes=[own[look] for look in looks],
+            with_cuts(layout, page.cuts, self._cell_at, self._binding.words, self._side),
+            themes=self._themes,
             page=page.look._replace(cell_size=self._pixels),
             captions=self._captions,
             heights=self._heights,
-            names=_names([one for one in mazes if not one[0].is_key] or mazes),
-            known={
-                known_as(maze.number): Selection(tuple(map(one.area, maze.cells)))
-                for maze, one in mazes
-                if maze.number and not maze.is_key
-            },
-            rounds=[(one.area(maze.cells[0]), maze.maze) for maze, one in mazes if maze.is_round],
+            names=_names([one for one in mazes if not one.maze.is_key] or mazes),
+            known={known_as(one.maze.number): Selection(one.areas(one.maze.cells)) for one in own},
+            rounds=[(one.areas(one.maze.cells)[0], one.maze.maze) for one in mazes if one.maze.is_round],
         )
 
-    def _added(self, row: Sequence[Place]) -> Iterator[Moved]:
+    def _added(self, row: Sequence[Place]) -> Iterator[_Moved]:
         """Add mazes side by side, each in the middle of its columns."""
         rows = max(place.maze.area.height for place in row)
         smaller = max(place.side * place.maze.area.height for place in row) - self._side * rows
@@ -102,12 +111,21 @@ class _SharedSheet:
             maze, (first, count) = place.maze, self._columns(place)
             left = first + (count - maze.area.width) // 2
             left += left % 2 if maze.is_even else 0
-            layout = maze.shown(self._binding, self._pixels)
-            layout = layout._replace(drawings=with_theme(layout.drawings, maze.theme))
-            yield Moved(layout, self._row - maze.area.top, left - maze.area.left)
+            layout, look = maze.shown(self._binding, self._pixels), self._look(maze.theme)
+            layout = layout._replace(
+                palette=[shown._replace(look=look) for shown in layout.palette],
+                drawings=with_theme(layout.drawings, maze.theme),
+            )
+            yield _Moved(maze, layout, self._row - maze.area.top, left - maze.area.left)
         self._row += rows
         self._filled += rows * self._side
         self._write(row, [place.below for place in row])
+
+    def _look(self, theme: Theme) -> int:
+        """Return the number of a theme among those of the sheet."""
+        if theme not in self._themes:
+            self._themes.append(theme)
+        return self._themes.index(theme)
 
     def _fill(self, until: float) -> None:
         """Add blank rows until a place."""
@@ -143,10 +161,10 @@ class _SharedSheet:
         return _FIRST + row + share, _FIRST + point[1] / self._column
 
 
-def _names(mazes: Sequence[tuple[MazeOnPage, Moved]]) -> dict[str, Selection]:
+def _names(mazes: Sequence[_Moved]) -> dict[str, Selection]:
     """Return the names of mazes together, where they have been moved to."""
     areas: dict[str, list[Area]] = {}
-    for maze, one in mazes:
-        for name, found in ({} if maze.is_round else names_of(maze.maze)).items():
-            areas.setdefault(name, []).extend(map(one.area, found.areas))
+    for one in mazes:
+        for name, found in ({} if one.maze.is_round else names_of(one.maze.maze)).items():
+            areas.setdefault(name, []).extend(one.areas(found.areas))
     return {name: Selection(tuple(own)) for name, own in areas.items()}

@@ -52,13 +52,15 @@ class Shown(NamedTuple):
     """A kind of cell: its lines, as bits `1 << direction` and two diagonals, and its role.
 
     Where its halves differ, the role is that of the half that counts where a cell can have only one. A shade says how
-    far an open cell is, from 1 on, where cells are coloured by distance.
+    far an open cell is, from 1 on, where cells are coloured by distance. A look is the number of the theme, where mazes
+    of several share a sheet.
     """
 
     lines: int
     role: Role
     halved: Halved | None = None
     shade: int = 0
+    look: int = 0
 
 
 class Stretches(Iterable[tuple[int, Stretch]]):
@@ -126,8 +128,22 @@ class Layout(_Fields):
         cells = Grid([Area(*place, *place) for place in self.outside])
         beside = Layout.uniform(cells, Shown(0, Role.OUTSIDE))
         texts = {_cell(cells, place): text for place, text in self.outside.items()}
-        both = together([Moved(self), Moved(beside._replace(texts=texts))])
+        both = together([self, beside._replace(texts=texts)])
         return both._replace(sheet=self.sheet, even=self.even, widths=self.widths, lower=self.lower)
+
+    def moved(self, down: int, right: int) -> "Layout":
+        """Return the layout moved by so many cells."""
+
+        def moved(areas: Sequence[Area]) -> list[Area]:
+            return [area.moved(down, right) for area in areas]
+
+        first = -right % len(self.widths)
+        return self._replace(
+            grid=Grid(moved(self.grid.areas), moved(self.grid.merged)),
+            merged=moved(self.merged),
+            drawings=[drawing.moved(down, right) for drawing in self.drawings],
+            widths=(*self.widths[first:], *self.widths[:first]),
+        )
 
     @classmethod
     def uniform(cls, grid: Grid, shown: Shown) -> "Layout":
@@ -209,78 +225,40 @@ class Layout(_Fields):
         return bytes(values) + bytes(256 - len(values))
 
 
-class Moved(NamedTuple):
-    """A layout that is moved down and to the right; of two `looks` the same kind of cell has two codes."""
-
-    layout: Layout
-    down: int = 0
-    right: int = 0
-    look: int = 0
-
-    @property
-    def widths(self) -> Widths:
-        """The widths of columns, moved."""
-        widths = self.layout.widths
-        first = -self.right % len(widths)
-        return (*widths[first:], *widths[:first]) if first else widths
-
-    def area(self, area: Area) -> Area:
-        """Return an area of the layout, moved."""
-        down, right = self.down, self.right
-        return Area(area.top + down, area.left + right, area.bottom + down, area.right + right)
-
-
-def together(parts: Sequence[Moved]) -> Layout:
+def together(parts: Sequence[Layout]) -> Layout:
     """Return one layout of several that do not touch."""
     grid = Grid(
-        [part.area(area) for part in parts for area in part.layout.grid.areas],
-        [part.area(area) for part in parts for area in part.layout.grid.merged],
+        [area for part in parts for area in part.grid.areas], [area for part in parts for area in part.grid.merged]
     )
-    palette = _palette(parts)
+    palette: dict[Shown, int] = {}
     codes, shades = bytearray(grid.size), bytearray(grid.size)
     texts: dict[int, str] = {}
     links: dict[int, Sequence[int]] = {}
-    for layout, down, right, look in parts:
+    for part in parts:
         table = bytearray(256)
-        for code, shown in layout.used().items():
-            table[code] = palette[shown, look]
-        place_of = layout.grid.place
-        for row, (first, stretch) in layout.stretches():
-            cell, own = _cell(grid, (row + down, first + right)), _cell(layout.grid, (row, first))
+        for code, shown in part.used().items():
+            table[code] = palette.setdefault(shown, len(palette))
+        for row, (first, stretch) in part.stretches():
+            cell, own = _cell(grid, (row, first)), _cell(part.grid, (row, first))
             codes[cell : cell + len(stretch)] = bytes(stretch).translate(table)
-            if layout.shades:
-                shades[cell : cell + len(stretch)] = layout.shades[own : own + len(stretch)]
-        moved = {own: (place_of(own)[0] + down, place_of(own)[1] + right) for own in {*layout.texts, *layout.links}}
-        texts |= {_cell(grid, moved[own]): text for own, text in layout.texts.items()}
-        links |= {_cell(grid, moved[own]): sheets for own, sheets in layout.links.items()}
+            if part.shades:
+                shades[cell : cell + len(stretch)] = part.shades[own : own + len(stretch)]
+        texts |= {_cell(grid, part.grid.place(cell)): text for cell, text in part.texts.items()}
+        links |= {_cell(grid, part.grid.place(cell)): sheets for cell, sheets in part.links.items()}
     widths = {part.widths for part in parts}
     return Layout(
         grid,
         bytes(codes),
-        tuple(shown for shown, _ in palette),
+        (*palette,),
         texts=texts,
-        merged=[part.area(area) for part in parts for area in part.layout.merged],
+        merged=[area for part in parts for area in part.merged],
         links=links,
         even=True,
-        drawings=[drawing.moved(part.down, part.right) for part in parts for drawing in part.layout.drawings],
+        drawings=[drawing for part in parts for drawing in part.drawings],
         widths=widths.pop() if len(widths) == 1 else SQUARES,
-        lower=min((part.layout.lower for part in parts), default=0.0),
-        shades=bytes(shades) if any(part.layout.shades for part in parts) else b"",
+        lower=min((part.lower for part in parts), default=0.0),
+        shades=bytes(shades) if any(part.shades for part in parts) else b"",
     )
-
-
-def looks_together(parts: Sequence[Moved]) -> list[int]:
-    """Return the look of each code of the layout that `together` makes."""
-    return [look for _, look in _palette(parts)]
-
-
-def _palette(parts: Sequence[Moved]) -> dict[tuple[Shown, int], int]:
-    """Return the codes of kinds of cells, each by its look."""
-    palette: dict[tuple[Shown, int], int] = {}
-    for part in parts:
-        for shown in part.layout.used().values():
-            palette.setdefault((shown, part.look), len(palette))
-    return palette
 
 
 def _cell(grid: Grid, place: Place) -> int:

@@ -75,6 +75,10 @@ class Area(NamedTuple):
         middle = (left + right) // 2
         return Area(top, left, bottom, middle), Area(top, middle + 1, bottom, right)
 
+    def moved(self, down: int, right: int) -> "Area":
+        """Return the area moved by so many cells."""
+        return Area(self.top + down, self.left + right, self.bottom + down, self.right + right)
+
     def around(self, other: "Area") -> "Area":
         """Return the smallest area around this one and another."""
         top, left, bottom, right = other

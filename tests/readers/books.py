@@ -1,7 +1,7 @@
 """The workbooks that are read: every theme, tiling, kind and sample, and what other commands write."""
 
 import runpy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from functools import partial
 from io import StringIO
@@ -71,7 +71,7 @@ class Laid(NamedTuple):
     """A sheet as it was laid out, before it was written."""
 
     shown: MazeSheet
-    theme_of: Callable[[int], Theme]
+    themes: Sequence[Theme]
 
     @property
     def cells(self) -> Mapping[Place, Cell]:
@@ -100,7 +100,7 @@ class Laid(NamedTuple):
 
     def _look(self, code: int) -> Cell:
         shown = self.shown.layout.palette[code]
-        theme = self.theme_of(code)
+        theme = self.themes[shown.look]
         line = form.Line(theme.wall.style, f"#{theme.wall.color.rgb}")
         lines = (line if shown.lines >> direction & 1 else None for direction in (*DIRECTIONS, FALLING, RISING))
         return Cell(tuple(lines), _fill(theme.fill_of(shown)))
@@ -117,15 +117,15 @@ def _fill(fill: Fill | Split | None) -> form.Fill | None:
 def layouts() -> Iterator[dict[str, Laid]]:
     """Collect the layouts of all sheets with mazes that are written in the meantime, by the names of the sheets."""
     laid: dict[str, Laid] = {}
-    themes: list[tuple[str, Callable[[int], Theme]]] = []
+    themes: list[tuple[str, Sequence[Theme]]] = []
 
-    def registered(sheet: Any, theme_of: Callable[[int], Theme], *others: Any) -> Any:  # noqa: ANN401 - passed on
-        themes.append((sheet.title, theme_of))
-        return register(sheet, theme_of, *others)
+    def registered(sheet: Any, own: Sequence[Theme], *others: Any) -> Any:  # noqa: ANN401 - passed on
+        themes.append((sheet.title, own))
+        return register(sheet, own, *others)
 
     def parted(shown: MazeSheet, *others: Any, **options: Any) -> Any:  # noqa: ANN401
-        name, theme_of = themes[-1]
-        laid[name] = Laid(shown, theme_of)
+        name, own = themes[-1]
+        laid[name] = Laid(shown, own)
         return part(shown, *others, **options)
 
     register, part = theme_styles.register_styles, MazeSheet.part

@@ -39,7 +39,7 @@ _AS_USUAL = AppearanceOptions()
 class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
-    `themes` are those of its codes, where its mazes have several. `together` are the names of all sheets of the maze,
+    `themes` are those of looks, where its mazes have several. `together` are the names of all sheets of the maze,
     where that has several; `marks` or `images` stand at start and goal. `page` is what it is printed on where that is
     not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and has `names` of
     its own; all that is `known` is named throughout the
