@@ -1,6 +1,7 @@
 """The cells that options ask for: of a shape, at a cell or within others, and those that a macro adds."""
 
 from collections.abc import Callable, Collection, Iterator
+from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, RIGHT, STEPS, Grid
@@ -13,8 +14,13 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, parse_ce
 from excelmaze.sheet.bands import areas_of, bands_of
 from excelmaze.sheet.unions import rectangles
 
+if TYPE_CHECKING:
+    from excelmaze.shapes.mask import Mask
+
 # What a maze's cells can be drawn from; only one of them at once.
 _KINDS = ("mask", "letters", "shape", "colored")
+# The shape that is one in rooms that are hexagons, too.
+_HEXAGON = "hexagon"
 # The share of cells in thin parts, and of a picture that has no cells, of which nothing is said.
 _MOST_THIN, _MOST_LOST = 0.02, 0.02
 
@@ -56,8 +62,8 @@ def drawn_at(
         WorkbookError: the picture cannot be read.
     """
     check_shape(asked)
-    drawn = _drawn_at(asked, rows, cols, at, bridges=bridges)
-    return None if drawn is None else _of_rooms(drawn, parse_cell(at), making)
+    mask = _mask(asked, rows, cols, making, bridges=bridges)
+    return None if mask is None else _of_rooms(Grid(mask.areas(*parse_cell(at))), parse_cell(at), making)
 
 
 def _of_rooms(grid: Grid, at: Place, making: MazeOptions) -> Grid:
@@ -103,14 +109,42 @@ def _enlarged(grid: Grid, at: Place, side: int, more: int) -> Grid:
     return Grid(areas_of(bands_of(enlarged)))
 
 
-def _drawn_at(asked: ShapeOptions, rows: int | None, cols: int | None, at: str, *, bridges: bool) -> Grid | None:
+def _mask(
+    asked: ShapeOptions,
+    rows: int | None,
+    cols: int | None,
+    making: MazeOptions,
+    *,
+    bridges: bool,
+    within: bool = False,
+) -> "Mask | None":
+    """Return the shape that is asked for, with a point for each room; a drawing may be smaller within a size."""
+    from excelmaze.shapes.drawn import formula_from, letters_from, mask_from
+
     if asked.mask is not None:
-        return Grid.from_mask(asked.mask, rows=rows, cols=cols, at=at, threshold=asked.threshold, invert=asked.invert)
+        return mask_from(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert, within=within)
     if asked.letters is not None:
-        return Grid.from_letters(asked.letters, rows=rows, cols=cols, at=at, bridges=bridges)
-    if asked.shape is not None:
-        return Grid.from_shape(asked.shape, rows=rows, cols=cols, at=at)
-    return None
+        return letters_from(asked.letters, rows, cols, bridged=bridges)
+    if asked.shape is None:
+        return None
+    mask = formula_from(asked.shape, rows, cols)
+    if making.tiling == HEXAGONS and asked.shape == _HEXAGON:
+        return _hexagon((min(rows or mask.width, cols or mask.width) + 1) // 2)
+    return mask
+
+
+def _hexagon(side: int) -> "Mask":
+    """Return a hexagon of hexagons, in columns of which every second one is lower, with so many along a side."""
+    from excelmaze.shapes.mask import Mask
+
+    size = 2 * side - 1
+    points = bytearray(size * size)
+    for column in range(size):
+        away = abs(column - side + 1)
+        first = (away + (side - 1) % 2 - column % 2) // 2
+        for row in range(first, first + size - away):
+            points[row * size + column] = 1
+    return Mask.from_bytes(points, size)
 
 
 def drawn_within(asked: ShapeOptions, grid: Grid, making: MazeOptions, *, bridges: bool = True) -> Grid:
@@ -121,20 +155,13 @@ def drawn_within(asked: ShapeOptions, grid: Grid, making: MazeOptions, *, bridge
     Raises:
         InputError: and `WorkbookError`: as for `drawn_at`; or none of these cells is in the shape.
     """
-    from excelmaze.shapes.drawn import formula_from, letters_from, mask_from
-
     check_shape(asked)
     bounds = grid.bounds
     top, left, _, _ = bounds
     side, more = room_sides(making)
     rows, cols = (max((size - more) // side, 1) for size in (bounds.height, bounds.width))
-    if asked.mask is not None:
-        mask = mask_from(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert, within=True)
-    elif asked.letters is not None:
-        mask = letters_from(asked.letters, rows, cols, bridged=bridges)
-    elif asked.shape is not None:
-        mask = formula_from(asked.shape, rows, cols)
-    else:
+    mask = _mask(asked, rows, cols, making, bridges=bridges, within=True)
+    if mask is None:
         return grid
     at = top + max(bounds.height - side * mask.height, 0) // 2, left + max(bounds.width - side * mask.width, 0) // 2
     return grid.common_with(_of_rooms(Grid(mask.areas(*at)), at, making).areas)

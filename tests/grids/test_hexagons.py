@@ -7,11 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError, generate
+from excelmaze.grids.chosen_cells import drawn_at
 from excelmaze.grids.grid import LEFT, RIGHT, UP, Grid
 from excelmaze.grids.hexagons import HexagonGrid
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.symmetry import images_of, without_image
+from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.sheet.addresses import Area
+from tests.conftest import not_none
 
 
 def cells(selection: str) -> Grid:
@@ -110,3 +113,13 @@ def test_columns_are_by_turns_as_wide_as_a_side_and_half_of_it() -> None:
             assert graph.widths[column % 2] == pytest.approx(
                 (1 if chr(64 + column) in slanted else 2) / 3**0.5, abs=1e-12
             )
+
+
+@pytest.mark.parametrize("side", [3, 4, 5])
+def test_the_shape_of_a_hexagon_is_a_hexagon_of_rooms(side: int) -> None:
+    """Each of its sides has as many rooms, and none of them sticks out."""
+    chosen = not_none(drawn_at(ShapeOptions(shape="hexagon"), None, 2 * side - 1, "B2", MazeOptions(tiling="hexagons")))
+    graph = HexagonGrid(chosen)
+    assert graph.size == 3 * side * (side - 1) + 1
+    beside = sorted(sides.bit_count() for sides in graph.sides)
+    assert beside == [3] * 6 + [4] * 6 * (side - 2) + [6] * (graph.size - 6 * (side - 1))
