@@ -206,7 +206,7 @@ class Output(NamedTuple):
     def pages(self, maze: Maze, showing: Showing) -> Sequence[Page]:
         """Return the pages of a maze, or the frames of a moving picture."""
         writer, words = self.writer, words_in(showing.language)
-        marks = self.options.get("marks", WORDS) if "marks" in writer.takes else NONE
+        marks = (self.options.get("marks") or WORDS) if "marks" in writer.takes else NONE
         if "," in marks:  # letters stand for signs that there are not
             marks = ",".join(drawn_marks(marks, letters_of(writer, [marks], self.options.get("font")), words))
         showing = showing.with_look(
