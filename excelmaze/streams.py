@@ -2,7 +2,7 @@
 
 import os
 import random
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Protocol
 
 from excelmaze.errors import InputError
@@ -40,7 +40,7 @@ class Stream(Protocol):
     def random(self) -> float:
         """Return the next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
 
-    def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
+    def rolls(self, below: int = ROLLS) -> Iterator[Iterable[int]]:
         """Return blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six.
 
         With `ROLLS_OF_MANY` they are 0..839, for up to eight; or below another number, 65,536 at most.
@@ -52,7 +52,7 @@ class PythonStream(random.Random):
 
     period: int | None = None
 
-    def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
+    def rolls(self, below: int = ROLLS) -> Iterator[Iterable[int]]:
         """Yield blocks of uniform integers 0..59: bytes, uneven ones rejected. Other numbers are of two bytes."""
         size = 64
         kept = (1 << 16) // below * below
@@ -103,29 +103,10 @@ class VbaStream:
         (high,) = struct.unpack("<4xI", struct.pack("<d", float(number)))
         self.state = ((high & 0xFFFF) ^ (high >> 16)) << 8 | self.state & 0xFF
 
-    def rolls(self, below: int = ROLLS) -> Iterator[Collection[int]]:
+    def rolls(self, below: int = ROLLS) -> Iterator[Iterable[int]]:
         """Yield blocks of `Int(Rnd * 60)`, each drawn only when it is asked for, so that no draw is wasted."""
         while True:
-            yield _RollsOnDemand(self, below)
-
-
-class _RollsOnDemand(Collection[int]):
-    """A block of rolls that are drawn one by one, while it is walked through once."""
-
-    def __init__(self, stream: VbaStream, below: int) -> None:
-        self._stream = stream
-        self._below = below
-
-    def __len__(self) -> int:
-        return _BLOCK
-
-    def __iter__(self) -> Iterator[int]:
-        random, below = self._stream.random, self._below
-        for _ in range(_BLOCK):
-            yield int(random() * below)
-
-    def __contains__(self, roll: object) -> bool:
-        return roll in range(self._below)
+            yield (int(self.random() * below) for _ in range(_BLOCK))
 
 
 STREAMS: dict[str, Callable[[int], Stream]] = {"python": PythonStream, "vba": VbaStream}

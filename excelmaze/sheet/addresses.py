@@ -20,19 +20,16 @@ LOST = "#REF!"
 """What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""
 # So many take some 1.5 GB.
 _MOST_CELLS = 25_000_000
-# Zeros in front count; beyond so many digits or letters there is no row and no column.
-_LONGEST_NUMBER, _MOST_LETTERS = 40, 40
 _LONGEST_SHOWN = 60
 
 # Patterns are compiled when they are first used: together they would cost more than a small maze.
-_CELL = r"\$?([A-Za-z]+)\$?([0-9]+)"
+_CELL = r"\$?([A-Za-z]{1,40})\$?([0-9]{1,40})"
 _AREA = rf"{_CELL}(?::{_CELL})?"
 _COLUMNS = r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})"
 _ROWS = r"\$?([0-9]{1,7}):\$?([0-9]{1,7})"
 # 'My sheet'! or Sheet1! in front of an area; a quote inside a quoted name is doubled.
 _SHEET = r"(?:'((?:[^']|'')+)'|([^'!,;\s]+))!"
-_SEPARATORS = r"[,;\s]+"
-_BETWEEN = " ,;\t\r\n"
+_PART = rf"(?:{_SHEET})?([^,;\s]+)"
 # The beginning of a drawing of cells: see `excelmaze.sheet.unions`.
 _PACKED = r"[A-Z]{1,3}[0-9]{1,7}="
 # Excel's rule for defined names: letters, digits, underscores, dots and backslashes, no digit first.
@@ -150,10 +147,8 @@ def column_letters(column: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """Return the 1-based number of a column's letters, in either case; one beyond the last column for too many."""
+    """Return the 1-based number of a column's letters, in either case."""
     number = 0
-    if len(letters) > _MOST_LETTERS:
-        return MAX_COLUMN + 1
     for letter in letters.upper():
         number = number * 26 + ord(letter) - 64
     return number
@@ -188,11 +183,6 @@ def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
     return formula if len(formula) <= LONGEST_FORMULA else None
 
 
-def _row(digits: str) -> int:
-    """Return the row of that number; one beyond the last row for numbers that are longer than any."""
-    return int(digits) if len(digits) <= _LONGEST_NUMBER else MAX_ROW + 1
-
-
 def check_cell(row: int, column: int, text: str) -> tuple[int, int]:
     """Return the row and column, if they are on an Excel sheet; `text` is what the message names.
 
@@ -216,7 +206,7 @@ def parse_cell(text: str, what: str = "") -> tuple[int, int]:
     match = re.fullmatch(_AREA, text.strip())
     if match is None or match[3]:
         raise InputError(f"{what} {_shown(text)} is not a cell address; write one like B2".lstrip())
-    return check_cell(_row(match[2]), column_number(match[1]), text.strip())
+    return check_cell(int(match[2]), column_number(match[1]), text.strip())
 
 
 def parse_selection(text: str) -> Selection:
@@ -234,21 +224,14 @@ def parse_selection(text: str) -> Selection:
         from excelmaze.sheet.unions import unpacked
 
         return Selection(unpacked(text))
-    rest = re.sub(r"\s*:\s*", ":", text.strip().removeprefix("=")).rstrip(_BETWEEN)
-    blank, qualifier, separator = re.compile(f"[{_BETWEEN}]*"), re.compile(_SHEET), re.compile(_SEPARATORS)
     areas: list[Area] = []
     sheet: str | None = None
-    place = 0
-    while (begin := blank.match(rest, place)) and (place := begin.end()) < len(rest):
-        if match := qualifier.match(rest, place):
-            named = match[2] or match[1].replace("''", "'")
-            if sheet is not None and named.casefold() != sheet.casefold():
-                raise InputError(f"{_shown(text)} names the sheets {sheet!r} and {named!r}; select on one sheet")
-            sheet = named
-            place = match.end()
-        end = separator.search(rest, place)
-        areas.append(_parse_area(rest[place : end.start() if end else len(rest)], text))
-        place = end.end() if end else len(rest)
+    for quoted, plain, part in re.findall(_PART, re.sub(r"\s*:\s*", ":", text.strip().removeprefix("="))):
+        named = plain or quoted.replace("''", "'")
+        if named and sheet is not None and named.casefold() != sheet.casefold():
+            raise InputError(f"{_shown(text)} names the sheets {sheet!r} and {named!r}; select on one sheet")
+        sheet = named or sheet
+        areas.append(_parse_area(part, text))
     if not areas:
         raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
     return Selection(tuple(areas), sheet)
@@ -265,10 +248,10 @@ def is_lost(text: str) -> bool:
 
 def _parse_area(part: str, text: str) -> Area:
     if match := re.fullmatch(_AREA, part):
-        top, left = check_cell(_row(match[2]), column_number(match[1]), part)
+        top, left = check_cell(int(match[2]), column_number(match[1]), part)
         if not match[3]:
             return Area(top, left, top, left)
-        bottom, right = check_cell(_row(match[4]), column_number(match[3]), part)
+        bottom, right = check_cell(int(match[4]), column_number(match[3]), part)
         return Area(min(top, bottom), min(left, right), max(top, bottom), max(left, right))
     if match := re.fullmatch(_COLUMNS, part):
         count = abs(column_number(match[1]) - column_number(match[2])) + 1

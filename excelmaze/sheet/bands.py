@@ -1,7 +1,10 @@
 """Bands of rows whose cells lie in the same columns: how unions and differences of areas are reckoned with."""
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 from typing import TypeVar
 
 from excelmaze.sheet.addresses import Area
@@ -71,55 +74,33 @@ def areas_of(bands: Iterable[Band]) -> list[Area]:
 def combined(
     ours: Iterable[Band], theirs: Iterable[Band], combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]]
 ) -> Iterator[Band]:
-    """Yield our bands, with what is made of their spans and those of others in the same rows."""
-    others = iter(theirs)
-    nothing: Sequence[Span] = ()
-    other_spans: Sequence[Span]
-    other = next(others, None)
-    for top, below, spans in ours:
-        row = top
-        while row < below:
-            while other is not None and other[1] <= row:
-                other = next(others, None)
-            if other is None or other[0] >= below:
-                end, other_spans = below, nothing
-            elif other[0] > row:
-                end, other_spans = other[0], nothing
-            else:
-                end, other_spans = min(below, other[1]), other[2]
-            if combined_spans := combine(spans, other_spans):
-                yield row, end, combined_spans
-            row = end
+    """Yield bands of what is made of our spans and those of others in the same rows."""
+    both = [*ours], [*theirs]
+    edges = sorted({row for bands in both for top, below, _ in bands for row in (top, below)})
+    place = {row: number for number, row in enumerate(edges)}
+    one, other = (
+        {row: spans for top, below, spans in bands for row in edges[place[top] : place[below]]} for bands in both
+    )
+    for top, below in pairwise(edges):
+        if spans := combine(one.get(top, ()), other.get(top, ())):
+            yield top, below, spans
 
 
 def without(spans: Sequence[Span], holes: Sequence[Span]) -> list[Span]:
     """Return spans from left to right without the columns of others."""
-    left: list[Span] = []
-    place = 0
-    for first, last in spans:
-        while place < len(holes) and holes[place][1] < first:
-            place += 1
-        begin, hole = first, place
-        while hole < len(holes) and holes[hole][0] <= last:
-            if holes[hole][0] > begin:
-                left.append((begin, holes[hole][0] - 1))
-            begin = max(begin, holes[hole][1] + 1)
-            hole += 1
-        if begin <= last:
-            left.append((begin, last))
-    return left
+    return _spans(_columns(spans) & ~_columns(holes))
 
 
 def common(ones: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """Return what spans have in common with others; either from left to right, and no two overlap."""
-    shared: list[Span] = []
-    i = j = 0
-    while i < len(ones) and j < len(others):
-        first, last = max(ones[i][0], others[j][0]), min(ones[i][1], others[j][1])
-        if first <= last:
-            shared.append((first, last))
-        if ones[i][1] < others[j][1]:
-            i += 1
-        else:
-            j += 1
-    return shared
+    """Return what spans have in common with others, from left to right."""
+    return _spans(_columns(ones) & _columns(others))
+
+
+def _columns(spans: Iterable[Span]) -> int:
+    """Return the columns of spans as the bits of a number."""
+    return reduce(or_, ((1 << last + 1) - (1 << first) for first, last in spans), 0)
+
+
+def _spans(columns: int) -> list[Span]:
+    """Return the spans of columns that are the bits of a number."""
+    return [(run.start(), run.end() - 1) for run in re.finditer("1+", bin(columns)[:1:-1])]

@@ -118,7 +118,7 @@ def test_names_are_told_from_addresses(text: str, name: bool) -> None:  # noqa: 
 @pytest.mark.parametrize("text", ["A" + "1" * 5000, "B2:C" + "9" * 5000, "A" * 50_000 + "1", "A" + "0" * 5000 + "1"])
 def test_numbers_and_letters_without_end_are_refused_in_a_short_line(text: str) -> None:
     """Python reads no number of more than 4,300 digits."""
-    with pytest.raises(InputError, match=r"passes Excel's last (row|column)") as caught:
+    with pytest.raises(InputError, match="is not a cell address") as caught:
         parse_selection(text)
     assert len(str(caught.value)) < 150
 
