@@ -130,7 +130,8 @@ def _around(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:
         shares = (share_within(one, other, boxes[cell]) for cell in map(_cell_of, (one, other)) if cell in boxes)
         begin, end = next(filter(None, shares), (1.0, 1.0))
         if begin > 0:
-            part = [*(part or [one]), other if begin == 1 else between(one, other, begin)]
+            part = part or [one]
+            part.append(other if begin == 1 else between(one, other, begin))
         if end > begin:
             if len(part) > 1:
                 yield part
