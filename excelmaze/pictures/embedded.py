@@ -14,7 +14,7 @@ from excelmaze.errors import WorkbookError, missing
 from excelmaze.files import read_input
 from excelmaze.pictures.fonts import reading, usual_fonts
 from excelmaze.pictures.lettering import Letters, composed
-from excelmaze.pictures.own_signs import own_signs
+from excelmaze.pictures.own_signs import OwnFace
 
 # Outlines of PostScript begin so, and collections of fonts.
 _POSTSCRIPT, _COLLECTION = b"OTTO", b"ttcf"
@@ -64,7 +64,8 @@ def document_letters(texts: Iterable[str], font: str | None = None) -> Letters:
         import reportlab.pdfbase.ttfonts  # noqa: F401 - to say what is missing
     except ImportError as error:
         raise missing(".pdf", (error.name or "").partition(".")[0], "pdf") from None
-    signs = {sign for text in texts for sign in composed(text) if not sign.isspace()} - own_signs().keys()
+    own = OwnFace()
+    signs = {sign for text in texts for sign in composed(text) if not (sign.isspace() or own.has(sign))}
     faces: list[DocumentFace] = []
     for file in ([] if font is None else [font]) + [*map(str, usual_fonts())]:
         if signs or not faces:

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from math import fsum
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
@@ -9,7 +10,7 @@ from unicodedata import normalize
 from excelmaze.draw.end_marks import breadth, letter_of
 from excelmaze.errors import in_one_line, installed_by
 from excelmaze.languages import Words, words_in
-from excelmaze.pictures.own_signs import OwnSign, own_signs
+from excelmaze.pictures.own_signs import OwnFace
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.shapes import texts
 
@@ -21,6 +22,7 @@ _MOST_NAMED = 20
 _UNSEEN = re.compile("[\N{VARIATION SELECTOR-1}-\N{VARIATION SELECTOR-16}\u200b-\u200d\N{SOFT HYPHEN}]")
 # The width of capitals by their size, about.
 _CAPITAL = 0.7
+_OWN = OwnFace()
 
 
 class AnyFace:
@@ -36,12 +38,11 @@ class AnyFace:
 
 
 class Piece(NamedTuple):
-    """A part of a text in one font, and where it begins, by the size of letters; or a sign that is drawn here."""
+    """A part of a text in one font, and where it begins, by the size of letters."""
 
     left: float
     text: str
     face: Any
-    sign: OwnSign | None = None
 
 
 class Letters:
@@ -58,37 +59,28 @@ class Letters:
 
     def pieces(self, text: str) -> Iterator[Piece]:
         """Yield a text in parts, each in one font; a sign that none has is in the first one, which shows a box."""
-        signs, drawn = composed(text), own_signs()
-        if isinstance(self.faces[0], AnyFace) and not all(sign in drawn for sign in signs):
-            drawn = {}  # whose widths would have to be known
-        left, run, run_face = 0.0, "", self.faces[0]
-        for sign in signs:
-            own, face = drawn.get(sign), self._face(sign) or self.faces[0]
-            if run and (own or face is not run_face):
-                yield Piece(left, run, run_face)
-                left, run = left + run_face.width(run), ""
-            if own:
-                yield Piece(left, sign, face, own)
-                left += own.advance
-            else:
-                run, run_face = run + sign, face
-        if run:
-            yield Piece(left, run, run_face)
+        signs, left, first = composed(text), 0.0, self.faces[0]
+        if isinstance(first, AnyFace) and not all(map(_OWN.has, signs)):
+            yield Piece(left, signs, first)  # whose width is not known so well that a part could follow
+            return
+        for face, run in groupby(signs, lambda sign: self._face(sign) or first):
+            part = "".join(run)
+            yield Piece(left, part, face)
+            left += face.width(part)
 
     def width(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""
         if text not in self._widths:
-            parts = [own.advance if own else face.width(part) for _, part, face, own in self.pieces(text)]
-            self._widths[text] = fsum(parts)
+            self._widths[text] = fsum(piece.face.width(piece.text) for piece in self.pieces(text))
         return self._widths[text]
 
     def has(self, text: str) -> bool:
         """Return whether there is a letter for each sign of a text."""
-        return all(sign in own_signs() or self._face(sign) is not None for sign in composed(text))
+        return all(sign.isspace() or self._face(sign) is not None for sign in composed(text))
 
     def _face(self, sign: str) -> Any:  # noqa: ANN401 - fonts of writers
         if sign not in self._face_of:
-            self._face_of[sign] = next((face for face in self.faces if sign.isspace() or face.has(sign)), None)
+            self._face_of[sign] = next((face for face in (_OWN, *self.faces) if face.has(sign)), None)
         return self._face_of[sign]
 
 

@@ -1,9 +1,9 @@
 """Pictures of files, opened by Pillow for writers that draw their pixels."""
 
-import warnings
 from functools import lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
+from warnings import catch_warnings
 
 from excelmaze.draw.drawings import Image
 from excelmaze.errors import InputError, missing
@@ -11,9 +11,8 @@ from excelmaze.errors import InputError, missing
 if TYPE_CHECKING:
     from PIL.Image import Image as Pixels
 
-# No page shows more pixels of one, on its longer side.
-_MOST_SIDE = 2000
-_FORMATS = "PNG", "JPEG"
+# No page shows more pixels of one, on its sides.
+_MOST = 2000, 2000
 
 
 @lru_cache(8)
@@ -29,13 +28,10 @@ def opened(image: Image) -> "Pixels":
     except ImportError:
         raise missing("a picture at start or goal", "Pillow", "") from None
     try:
-        with (
-            warnings.catch_warnings(action="ignore"),
-            Opener.open(BytesIO(image.data), formats=_FORMATS) as file,
-        ):
-            file.draft("RGB", (_MOST_SIDE, _MOST_SIDE))
+        with catch_warnings(action="ignore"), Opener.open(BytesIO(image.data), formats=["PNG", "JPEG"]) as file:
+            file.draft("RGB", _MOST)
             pixels = file.convert("RGBA")
     except Exception as error:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
         raise InputError(f"a picture cannot be opened: {error!s:.60}; save it again as PNG or JPEG") from None
-    pixels.thumbnail((_MOST_SIDE, _MOST_SIDE))
+    pixels.thumbnail(_MOST)
     return pixels

@@ -1,9 +1,8 @@
 """Arrows and stars, which few fonts have and which are drawn here, so that they are alike in all pictures."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from math import pi
-from typing import NamedTuple
+from math import fsum, pi
 
 from excelmaze.rounded import cos, sin
 
@@ -15,13 +14,6 @@ _CAPITAL, _ARROW, _LEVEL, _STAR = 714, 600, 800, 800
 _RADII, _INNER = (340, 200, 90), 0.382
 
 Line = Sequence[tuple[float, float]]
-
-
-class OwnSign(NamedTuple):
-    """A sign: how far the next one is, and lines with round ends, right and up from its begin on the base line."""
-
-    advance: float
-    lines: Sequence[Line]
 
 
 _HEAD: Line = (140, 460), (300, 655), (460, 460), (140, 460), (300, 540)
@@ -56,8 +48,8 @@ def _star(radius: float) -> Line:
 
 
 @cache
-def own_signs() -> dict[str, OwnSign]:
-    """Return all signs that are drawn here."""
+def _drawn() -> dict[str, tuple[float, Sequence[Line]]]:
+    """Return the breadth of each sign, and its lines."""
     stars = [*map(_star, _RADII)]
     shapes: dict[str, tuple[float, Sequence[Line]]] = {"★": (_STAR, stars), "☆": (_STAR, stars[:1])}
     for signs, shafts in _SHAFTS.items():
@@ -66,7 +58,23 @@ def own_signs() -> dict[str, OwnSign]:
         both = [*upper, *_down(upper)]
         turned = (_ARROW, up), (_ARROW, _down(up)), (_LEVEL, _level(up)), (_LEVEL, _level(_down(up)))
         shapes |= zip(signs, (*turned, (_ARROW, both), (_LEVEL, _level(both))), strict=False)
-    return {
-        sign: OwnSign(advance / 1000, [[(x / 1000, y / 1000) for x, y in line] for line in lines])
-        for sign, (advance, lines) in shapes.items()
-    }
+    return shapes
+
+
+class OwnFace:
+    """A font, whose signs are drawn in lines."""
+
+    def has(self, sign: str) -> bool:
+        """Return whether the font has a sign."""
+        return sign in _drawn()
+
+    def width(self, text: str) -> float:
+        """Return the width of a text by the size of its letters."""
+        return fsum(_drawn()[sign][0] for sign in text) / 1000
+
+    def lines(self, text: str, x: float, y: float, size: float) -> Iterator[Line]:
+        """Yield the lines of a text from a point on its base line on; y goes down."""
+        for sign in text:
+            advance, lines = _drawn()[sign]
+            yield from ([(x + right * size / 1000, y - up * size / 1000) for right, up in line] for line in lines)
+            x += advance * size / 1000

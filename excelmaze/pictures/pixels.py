@@ -131,15 +131,14 @@ class Canvas:
         slanted: list[Sequence[Point]] = []
         for line in stroke.lines:
             points = self._points(line)
-            (x, y), (to_x, to_y) = points[0], points[-1]
-            if wide <= _THIN and len(points) == 2 and (x == to_x or y == to_y):  # noqa: PLR2004
-                left, right, top, bottom = min(x, to_x), max(x, to_x), min(y, to_y), max(y, to_y)
+            (left, top), (right, bottom) = sorted((points[0], points[-1]))
+            if len(points) > 2:  # noqa: PLR2004
+                slanted.append([(x * self._per_mm, y * self._per_mm) for x, y in line])
+            elif wide > _THIN or (left != right and top != bottom):
+                slanted.append(points)  # from corner to corner
+            else:
                 after = wide - before - 1
                 self._draw.rectangle((left - before, top - before, right + after, bottom + after), color)
-            elif len(points) == 2:  # noqa: PLR2004 - from corner to corner
-                slanted.append(points)
-            else:
-                slanted.append([(x * self._per_mm, y * self._per_mm) for x, y in line])
         if not slanted:
             return
         xs, ys = zip(*(point for points in slanted for point in points), strict=True)

@@ -20,7 +20,7 @@ from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import shade_fill
 from excelmaze.pictures.lettering import Letters
-from excelmaze.pictures.own_signs import WIDTH
+from excelmaze.pictures.own_signs import WIDTH, OwnFace
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.printed import MM, TITLE, Printed
 from excelmaze.pictures.printed import Text as CellText
@@ -228,15 +228,16 @@ def _written(
 ) -> Iterator[Item]:
     """Yield a line of text: a part for each font; arrows and stars are lines."""
     pieces = [*letters.pieces(text)]
-    if len(pieces) > 1 or any(piece.sign for piece in pieces):
+    if len(pieces) > 1:
         x -= letters.width(text) * size * lettering.share_before
         lettering = lettering._replace(across="left")
-    for left, part, face, sign in pieces:
-        if sign is None:
-            yield Text(kind, x + left * size, y, part, size, lettering, face)
-        else:
-            drawn = [[(x + (left + right) * size, y - up * size) for right, up in line] for line in sign.lines]
+    for left, part, face in pieces:
+        shown = Text(kind, x + left * size, y, part, size, lettering, face)
+        if isinstance(face, OwnFace):
+            drawn = [*face.lines(part, shown.left, y, size)]
             yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn, part)
+        else:
+            yield shown
 
 
 def _on_part(printed: Printed, items: Iterable[Item]) -> Iterator[Item]:

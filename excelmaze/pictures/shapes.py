@@ -26,14 +26,8 @@ POINTS = 16
 WIDTHS = {"hair": 1, "thin": 1, "medium": 2, "thick": 3}
 PER_CELL = 20
 
-# The corners of a half of a cell, clockwise, by its direction from the middle, in degrees clockwise from the right.
-_CORNERS = {
-    45: ((0, 1), (1, 1), (1, 0)),
-    135: ((0, 0), (1, 1), (1, 0)),
-    225: ((0, 0), (0, 1), (1, 0)),
-    315: ((0, 0), (0, 1), (1, 1)),
-}
-
+# The corners of a cell, clockwise.
+_CORNERS = (0, 0), (0, 1), (1, 1), (1, 0)
 # The place of the other half's text, from the middle of the cell, and the share of the cell's side that fits there.
 _FROM_OTHER_HALF = {45: (-0.23, -0.14), 135: (-0.23, 0.14), 225: (0.23, 0.14), 315: (0.23, -0.14)}
 _SHARE_OF_HALF = 0.6
@@ -101,8 +95,9 @@ def _stretches(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iter
 
 
 def _half(layout: Layout, row: int, column: int, degree: int) -> Sequence[Point]:
+    """Return the corners of a half of a cell, by its direction from the middle, clockwise from the right."""
     top, left = row - layout.grid.bounds.top, column - layout.grid.bounds.left
-    return [(top + down, left + right) for down, right in _CORNERS[degree]]
+    return [(top + down, left + right) for at, (down, right) in enumerate(_CORNERS) if at != degree // 90]
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:

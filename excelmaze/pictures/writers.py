@@ -1,7 +1,7 @@
 """The writers of pictures, by the endings of files. To add one, write a module with its function, and give it a row."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -39,33 +39,26 @@ class Writer(NamedTuple):
     def write(self) -> Callable[..., str | bytes]:
         """The function, imported on demand: it takes the pages, or one, and options by name."""
         if not isinstance(self.function, str):
-            return _guarded(self.function)
+            return partial(_written, self.function)
         module, _, name = self.function.partition(".")
         function: Callable[..., str | bytes] = getattr(import_module(f"excelmaze.pictures.{module}"), name)
         return function
 
 
-def _guarded(function: Callable[..., str | bytes]) -> Callable[..., str | bytes]:
-    """Return a function of others whose faults are one line."""
+def _written(function: Callable[..., str | bytes], *pages: object, **options: object) -> str | bytes:
+    """Return what a function of others writes; its faults are one line."""
+    from excelmaze.options.registered import in_words
 
-    def write(*pages: object, **options: object) -> str | bytes:
-        from excelmaze.options.registered import in_words
-
-        try:
-            content = function(*pages, **options)
-        except (Exception, SystemExit) as error:  # of a module that is not ours
-            if isinstance(error, ExcelMazeError):
-                raise
-            raise InputError(f"writer {_name(function)} fails: {in_words(error)}; mend it") from error
-        if not isinstance(content, (str, bytes)):
-            raise InputError(f"writer {_name(function)} returns {in_words(content)}; mend it: text or bytes are a file")
-        return content
-
-    return write
-
-
-def _name(function: object) -> str:
-    return getattr(function, "__qualname__", type(function).__name__)
+    name = getattr(function, "__qualname__", type(function).__name__)
+    try:
+        content = function(*pages, **options)
+    except ExcelMazeError:
+        raise
+    except (Exception, SystemExit) as error:  # of a module that is not ours
+        raise InputError(f"writer {name} fails: {in_words(error)}; mend it") from error
+    if not isinstance(content, (str, bytes)):
+        raise InputError(f"writer {name} returns {in_words(content)}; mend it: text or bytes are a file")
+    return content
 
 
 # The options of lines, of all that draw, and of a page of paper.

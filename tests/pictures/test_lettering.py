@@ -18,7 +18,7 @@ from excelmaze.languages import LANGUAGES
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import installed, pixel_letters
-from excelmaze.pictures.own_signs import own_signs
+from excelmaze.pictures.own_signs import OwnFace
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pixels import png
 from excelmaze.pictures.shapes import sized_texts
@@ -78,19 +78,20 @@ def test_a_text_is_written_in_the_fonts_of_its_signs_side_by_side() -> None:
     letters = pixel_letters()
     latin, arrow, japanese = pieces = [*letters.pieces("Way ↑迷路")]
     assert [piece.text for piece in pieces] == ["Way ", "↑", "迷路"]
-    assert arrow.sign == own_signs()["↑"]
+    assert isinstance(arrow.face, OwnFace)
     assert latin.face is not japanese.face
     assert [piece.left for piece in pieces] == [0, letters.width("Way "), letters.width("Way ↑")]
     assert letters.width("Way ↑迷路") == pytest.approx(japanese.left + letters.width("迷路"))
 
 
 def test_arrows_and_stars_are_drawn_in_any_case_and_differ() -> None:
-    assert {*own_signs()} == {*ARROWS, "★", "☆"}
-    assert len({repr(sign.lines) for sign in own_signs().values()}) == len(own_signs())
-    for sign, (advance, lines) in own_signs().items():
+    face, signs = OwnFace(), ARROWS + "★☆"
+    drawn = {sign: [*face.lines(sign, 0, 0, 1)] for sign in signs if face.has(sign)}
+    assert len({repr(lines) for lines in drawn.values()}) == len(signs)
+    for sign, lines in drawn.items():
         for x, y in (point for line in lines for point in line):
-            assert 0 <= x <= advance, sign
-            assert -0.05 <= y <= 0.8, sign
+            assert 0 <= x <= face.width(sign), sign
+            assert -0.8 <= y <= 0.05, sign
 
 
 def marked() -> Page:

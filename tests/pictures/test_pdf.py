@@ -17,7 +17,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
-from excelmaze.pictures.own_signs import own_signs
+from excelmaze.pictures.own_signs import OwnFace
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.shapes import lines
 from tests.cases import daily
@@ -119,7 +119,7 @@ def test_letters_are_embedded_and_can_be_searched_whatever_font_has_them(documen
     for title in ("A maze ★☆", "Žížala, Лабиринт", "迷路 ⇡", "Schoß \N{SNOWMAN}"):
         (page,) = document(maze, title=title, header="{title}").pages
         assert all("+" in char["fontname"] for char in page.chars)  # a part of a font
-        letters = "".join(sign for sign in title if sign not in own_signs())  # which are drawn
+        letters = "".join(sign for sign in title if not OwnFace().has(sign))  # which are drawn
         assert page.extract_text().splitlines()[0] == letters.strip()
         above = [char for char in page.chars if char["top"] < 50]
         assert all(char["width"] > 0 for char in above)

@@ -99,7 +99,7 @@ def test_a_round_maze_is_written_and_the_same_each_time(maze: Maze, tmp_path: Pa
     written = []
     for name in ("one", "other"):
         (file,) = maze.save(
-            tmp_path / f"{name}.{ending}", solution="shown", **({"scale": "4"} if ending == "gif" else {})
+            tmp_path / f"{name}.{ending}", solution="shown", **({"scale": 4} if ending == "gif" else {})
         )
         written.append(file.read_bytes())
     assert written[0] == written[1]

@@ -48,7 +48,7 @@ def pictures_of(maze: Maze, folder: Path, **options: str) -> list[Sequence[Seque
         "marks": "none",
         "solution": "shown",
         "solution_color": GREEN.hex(),
-        "scale": str(SIDE),
+        "scale": SIDE,
         **options,
     }
     return [read_png(path.read_bytes()).rows for path in export(maze, folder / "a.png", **look)]
