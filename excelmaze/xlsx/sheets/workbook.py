@@ -3,8 +3,9 @@
 import posixpath
 import re
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cached_property
-from typing import NamedTuple, Self
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from excelmaze.errors import InputError, WorkbookError
@@ -48,7 +49,7 @@ class DefinedName(NamedTuple):
 
 
 class Book:
-    """A workbook open for reading. Use it in a `with` block; `open_workbook` makes it."""
+    """A workbook open for reading, as `open_workbook` opens it."""
 
     def __init__(self, package: Package) -> None:
         self.package = package
@@ -67,16 +68,6 @@ class Book:
         self.root: Node = parse(self.data, self.part, "workbook")
         self.sheets: tuple[SheetEntry, ...] = tuple(self._sheet_entries())
         self._opened: dict[int, Sheet] = {}
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def close(self) -> None:
-        """Close the file."""
-        self.package.close()
 
     @property
     def sheet_names(self) -> list[str]:
@@ -242,27 +233,20 @@ class Book:
         return WorkbookError(f"{self.path} {why}")
 
 
-def open_workbook(path: FileLike) -> Book:
+@contextmanager
+def open_workbook(path: FileLike) -> Iterator[Book]:
     """Open an .xlsx, .xlsm, .xltx or .xltm workbook for reading, in a `with` block.
 
     Raises:
         WorkbookError: the file does not exist, is of another kind, encrypted, damaged, or made to do harm.
     """
-    package = Package(path)
-    try:
-        _refuse_other_zips(package)
-        return Book(package)
-    except BaseException:
-        package.close()
-        raise
-
-
-def _refuse_other_zips(package: Package) -> None:
-    mimetype = package.find("mimetype")
-    if mimetype and b"opendocument" in package.read(mimetype):
-        raise WorkbookError(f"{package.path} is an OpenDocument file (.ods); save it as .xlsx first")
-    if package.find("[Content_Types].xml") is None:
-        raise WorkbookError(f"{package.path} is a zip file, but no workbook (.xlsx, .xlsm, .xltx, .xltm)")
+    with Package(path) as package:
+        mimetype = package.find("mimetype")
+        if mimetype and b"opendocument" in package.read(mimetype):
+            raise WorkbookError(f"{package.path} is an OpenDocument file (.ods); save it as .xlsx first")
+        if package.find("[Content_Types].xml") is None:
+            raise WorkbookError(f"{package.path} is a zip file, but no workbook (.xlsx, .xlsm, .xltx, .xltm)")
+        yield Book(package)
 
 
 def _nearest(name: str, names: list[str]) -> str:
