@@ -163,6 +163,18 @@ def test_rows_that_were_inserted_and_took_on_formats_get_what_their_neighbour_ha
     assert all([now[row, one] for row in (4, 5, 6)] == [before[row, one] for row in (4, 4, 5)] for one in range(2, 12))
 
 
+def test_lines_of_the_user_s_between_pieces_of_a_maze_stay_where_rows_came_between(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_cells(path, cells="B2:D4,B10:D12", seed=1)
+    with edited(path) as sheet:
+        for cell, other in zip(sheet["B7:D7"][0], sheet["B10:D10"][0], strict=True):
+            cell.border = copy(other.border)
+    mine = {(row + 1, column): look for (row, column), look in looks(sheet_of(path)).items() if row == 7}
+    user.insert_rows(path, "Sheet", 6, 1)
+    clear(path)
+    assert looks(sheet_of(path)) == mine != {}
+
+
 @pytest.mark.parametrize("shown", ["sorted", "overpainted"])
 def test_a_maze_that_is_not_found_stays_and_the_message_says_what_helps(path: Path, shown: str) -> None:
     fill_cells(path, cells="B2:F6", seed=1)

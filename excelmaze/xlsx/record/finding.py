@@ -109,8 +109,8 @@ def _matches(given: Sequence[_Row], there: Sequence[Plane], *, is_all: bool, is_
     """Return which of the given rows each row on the sheet is, by their numbers from 0.
 
     Where as many rows are between two that are found as were there, those are in place most of whose cells are as they
-    were. Else one that looks like just one other there, or like one of the two, is a copy: what is inserted takes on
-    the formats beside it.
+    were. Else one that looks like just one other there, or like one beside it, is its copy: what is inserted takes on
+    the formats there.
 
     Args:
         given: the rows that the maze has.
@@ -131,9 +131,9 @@ def _matches(given: Sequence[_Row], there: Sequence[Plane], *, is_all: bool, is_
             pairs = zip(between, missing, strict=True)
             found |= {row: number for row, number in pairs if _are_alike(given[number], there[row])}
             continue
-        near = range(max(one, 0), min(next_one + 1, len(ones)))
-        for row in between:
-            alike = [number for number in near if ones[number] == others[row]]
+        for row in (*between, *reversed(between)):
+            near = {*missing, *(found[beside] for beside in (row - 1, row + 1) if beside in found)}
+            alike = sorted(number for number in near if ones[number] == others[row])
             found |= {row: alike[0]} if len(alike) == 1 or (alike and is_even) else {}
     return found
 

@@ -44,19 +44,18 @@ def with_names(
     dropped = lost_names(texts)
     after = {**changed, **{one.number: None for one in records.kept if one.is_deleted}}
     alone = named_alone(sheet)
-    readable = [number for number, one in records.mazes.items() if one.record is not None]
-    last = max((number for number in {*readable, *after} if after.get(number, True)), default=None)
-    if (alone and new is None) or (last in readable[-1:] and last not in after):
+    left = {number: one for number, one in {**records.every, **after}.items() if one is not None}
+    last = max(left, default=None)
+    if (alone and new is None) or (last not in after and last == max(records.every, default=None)):
         return NameChanges({}, dropped), after
     there, ours = {name.casefold(): name for name in texts}, {*records.named, *alone}
     names = {}
-    record = None if last is None else after.get(last) or records.every.get(last)
-    if last is not None and record is not None:
+    if last is not None:
         free = {name for name in MAZE_NAMES if name not in there or name in ours or there[name] in dropped}
-        found = places_named(sheet.name, record.places if new is None else new)
+        found = places_named(sheet.name, left[last].places if new is None else new)
         names = {name: one for name, one in found.items() if name in free}
-        if record.named != (*names,):
-            after[last] = record._replace(named=(*names,))
+        if left[last].named != (*names,):
+            after[last] = left[last]._replace(named=(*names,))
     return NameChanges(names, [*dropped, *(there[name] for name in ours if name in there)]), after
 
 
