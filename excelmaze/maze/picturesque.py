@@ -137,11 +137,12 @@ class _Branches:
     def _joined(self, room: int, other: int) -> list[int]:
         """Join a pair if it can be; return the dead end that is left, if one is."""
         chains = self._chain(room), self._chain(other)
+        shared = {*chains[0]}.intersection(chains[1])
         self._turn(room, other)
         best: tuple[list[int], list[int], int] | None = None
-        for chain, others in (chains, chains[::-1]):
+        for chain in chains:
             for place, inner in enumerate(chain):
-                if inner in others:
+                if inner in shared:
                     break
                 ends = [end for end in (inner, self._inward[inner]) if end not in self._path]
                 dead = [end for end in ends if self._passages[end].bit_count() == 2]  # noqa: PLR2004 - one of two

@@ -196,6 +196,17 @@ def test_the_last_goal_is_not_the_start() -> None:
     assert choose_ends(maze, "K3", "last").goal == maze.goal
 
 
+def test_a_goal_is_on_the_rim_and_never_the_start_of_another_piece() -> None:
+    """Also where it is the first cell, or where openings are named in several pieces."""
+    for seed in range(20):
+        maze = generate("B2:D4", seed=seed, start="C3", goal="rim")
+        assert maze.goal != maze.grid.find("C3", "start")
+        named = generate("B2:F6,H4:K9", seed=seed, goal="farthest", openings="B2:left,F6:right;H4:top,H9:left")
+        assert all(start != goal for start, goal in named.ends)
+    alone = generate("B2:C2,E5", seed=1, levels=2, start="2!E5", goal="opposite")
+    assert alone.goal is None
+
+
 def test_an_opening_is_made_once_and_not_into_a_piece_that_is_left() -> None:
     """A cell that was left has all its walls: with an opening it would be read back as one of a maze."""
     grid = Grid.from_selection("B2:D3,F5:H6")

@@ -83,3 +83,18 @@ def test_a_maze_solves_from_its_start_to_its_goal_and_between_any_cells() -> Non
 def test_without_a_goal_there_is_no_solution() -> None:
     assert generate(Grid.rectangle(3, 3), seed=1, goal="none").solve() is None
     assert Maze(Grid.rectangle(1, 1), b"\0", ends=[Ends(0, None)]).solutions() == []
+
+
+@given(maze=st.one_of(open_grids(), grids().map(lambda grid: generate(grid, seed=1))), data=st.data())
+def test_a_maze_keeps_its_searches_and_each_tells_the_shortest_paths_from_its_start(
+    maze: Maze, data: st.DataObject
+) -> None:
+    """One search of a tree serves all starts, and one goes on through all parts."""
+    rooms = st.integers(0, maze.grid.size - 1)
+    for start in data.draw(st.lists(rooms, max_size=5)):
+        search, expected = maze.search_from(start), distances(maze, start)
+        assert search is maze.search_from(start)
+        for goal in data.draw(st.lists(rooms, max_size=5)):
+            path = search.path_to(goal) or [-1]
+            assert (path[0] == start) == (goal in expected)
+            assert path[0] != start or len(path) - 1 == expected[goal]
