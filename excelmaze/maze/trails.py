@@ -1,11 +1,11 @@
 """The trails of solvers through a maze, and the states of a maze while they are walked."""
 
-import itertools
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain, pairwise
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.graph import Graph
+from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.maze.maze import Maze
 from excelmaze.solvers.registry import BACK, FORWARD, Trail
 
@@ -44,62 +44,49 @@ class Walk:
     """
 
     def __init__(self, graph: Graph, trails: Sequence[Trail]) -> None:
-        self._graph = graph
-        self._trails = trails
-        self._trail, self._step = 0, 0
-        self.left = sum(len(trail.steps) for trail in trails)
-        """How many steps are still to be made."""
+        self._graph, self._done = graph, 0
+        self._steps = [*chain.from_iterable(zip(trail.steps, trail.roles, strict=True) for trail in trails)]
+        # By the number of steps after which they are seen.
+        self._paths: dict[int, list[list[int]]] = {}
+        for trail, steps in zip(trails, accumulate(len(trail.steps) for trail in trails), strict=True):
+            self._paths.setdefault(steps, []).extend(trail.paths)
         self.rooms = bytearray(graph.size)
-        self._ended(0)
+        self._show_paths(0)
+
+    @property
+    def left(self) -> int:
+        """How many steps are still to be made."""
+        return len(self._steps) - self._done
 
     def advance(self, steps: int = 1) -> list[int]:
         """Make so many steps more; the rooms that changed, in the order in which they did."""
         neighbors, rooms = self._graph.neighbors, self.rooms
         changed: dict[int, None] = {}
-        steps = min(steps, self.left)
-        self.left -= steps
-        while steps:
-            trail = self._trails[self._trail]
-            stop = min(self._step + steps, len(trail.steps))
-            for passage, role in zip(trail.steps[self._step : stop], trail.roles[self._step : stop], strict=True):
-                room = passage >> 3
-                if role == BACK:
-                    rooms[room] = RETRACED
-                else:
-                    if role == FORWARD:
-                        if not rooms[room]:  # the start
-                            rooms[room], changed[room] = VISITED, None
-                        room = neighbors[passage & 7][room]
-                    rooms[room] = VISITED
-                changed[room] = None
-            steps -= stop - self._step
-            self._step = stop
-            if stop == len(trail.steps):
-                changed.update(dict.fromkeys(self._ended(self._trail)))
+        for number, (passage, role) in enumerate(self._steps[self._done : self._done + steps], self._done + 1):
+            room = passage >> PASSAGE_SHIFT
+            if role == FORWARD:
+                if not rooms[room]:  # the start
+                    rooms[room], changed[room] = VISITED, None
+                room = neighbors[passage & 7][room]
+            rooms[room], changed[room] = RETRACED if role == BACK else VISITED, None
+            changed.update(dict.fromkeys(self._show_paths(number)))
+        self._done = min(self._done + steps, len(self._steps))
         return list(changed)
 
-    def _ended(self, number: int) -> list[int]:
-        """Show the paths of the trail that has ended, and of those after it that have no steps; their rooms."""
-        rooms: list[int] = []
-        while number < len(self._trails) and self._step == len(self._trails[number].steps):
-            for path in self._trails[number].paths:
-                rooms += path
-                for room in path:
-                    self.rooms[room] = FINAL
-            number += 1
-            self._trail, self._step = number, 0
-        return rooms
+    def _show_paths(self, steps: int) -> list[int]:
+        """Show the paths of the trails that end after so many steps; return their rooms."""
+        seen = [room for path in self._paths.get(steps, ()) for room in path]
+        for room in seen:
+            self.rooms[room] = FINAL
+        return seen
 
     def moves(self) -> Iterator[tuple[int, int, int]]:
         """Yield the walked passages in order, each with its role now: room, next room, and `VISITED`, ..."""
-        for number, trail in enumerate(self._trails[: self._trail + 1]):
-            stop = self._step if number == self._trail else len(trail.steps)
-            for passage, role in zip(trail.steps[:stop], trail.roles[:stop], strict=True):
-                yield passage >> 3, self._graph.behind(passage), RETRACED if role == BACK else VISITED
-        for trail in self._trails[: self._trail]:
-            for path in trail.paths:
-                for room, following in itertools.pairwise(path):
-                    yield room, following, FINAL
+        for passage, role in self._steps[: self._done]:
+            yield passage >> PASSAGE_SHIFT, self._graph.behind(passage), RETRACED if role == BACK else VISITED
+        for steps, paths in self._paths.items():
+            for room, following in chain.from_iterable(map(pairwise, paths if steps <= self._done else ())):
+                yield room, following, FINAL
 
 
 def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
