@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.trails import Walk, even_steps, walks
 
@@ -24,15 +25,11 @@ class Replay:
     def __init__(self, maze: Maze) -> None:
         if not maze.carved and any(maze.passages):
             raise InputError("the order in which this maze was carved is not known; only a maze made here has one")
-        self._finished = maze
+        self._finished, self._done = maze, 0
         self._graph = maze.graph.labelled(maze.passages)
-        self._done = 0
         self._passages = bytearray(maze.graph.size)
-        self._visited = bytearray(maze.graph.size)
-        if maze.start is not None:
-            self._visited[_begin(maze, maze.start)] = 1
-        self.cells = sum(self._visited)
-        """How many cells are visited."""
+        recipe = maze.recipe
+        self._begin = maze.graph.find(recipe.carve_from, "carve_from") if recipe and recipe.carve_from else maze.start
 
     @property
     def left(self) -> int:
@@ -41,17 +38,11 @@ class Replay:
 
     def advance(self, passages: int = 1) -> list[int]:
         """Open so many passages more; the cells that changed, in the order in which they did."""
-        neighbors, opposite = self._finished.graph.neighbors, self._finished.graph.opposite
         changed: dict[int, None] = {}
         for passage in self._finished.carved[self._done : self._done + passages]:
-            cell, direction = passage >> 3, passage & 7
-            other = neighbors[direction][cell]
-            self._passages[cell] |= 1 << direction
-            self._passages[other] |= 1 << opposite[direction]
-            for touched in (cell, other):
-                changed[touched] = None
-                self.cells += not self._visited[touched]
-                self._visited[touched] = 1
+            for side in (passage, self._finished.graph.turned(passage)):
+                self._passages[side >> PASSAGE_SHIFT] |= 1 << (side & 7)
+                changed[side >> PASSAGE_SHIFT] = None
         self._done = min(self._done + passages, len(self._finished.carved))
         return list(changed)
 
@@ -60,25 +51,20 @@ class Replay:
         """The maze at this moment; until it is finished it has neither goal nor openings, nor a start not visited."""
         if not self.left:
             return self._finished
+        visited = bytearray(map(bool, self._passages))
+        if self._begin is not None:
+            visited[self._begin] = 1
         start = self._finished.start
-        if start is not None and not self._visited[start]:
-            start = None
         return self._finished.replaced(
             graph=self._graph,
             passages=bytes(self._passages),
-            ends=[] if start is None else [Ends(start, None)],
+            ends=[Ends(start, None)] if start is not None and visited[start] else [],
             openings=(),
             carved=self._finished.carved[: self._done],
-            visited=bytes(self._visited),
+            visited=bytes(visited),
             unfinished=True,
             signs=Signs(),
         )
-
-
-def _begin(maze: Maze, start: int) -> int:
-    """Return the room where carving began."""
-    recipe = maze.recipe
-    return maze.graph.find(recipe.carve_from, "carve_from") if recipe and recipe.carve_from else start
 
 
 def steps(maze: Maze, count: int) -> Iterator[Maze]:
