@@ -102,17 +102,6 @@ def test_of_two_fills_at_once_none_is_lost(book: Path) -> None:
         assert 0 in {child.returncode for child in children}
 
 
-@pytest.mark.skipif(os.name != "posix", reason="hard links of POSIX")
-def test_a_file_of_several_names_is_changed_under_one_and_it_is_said(book: Path) -> None:
-    other = book.with_name("other.xlsx")
-    os.link(book, other)
-    before = other.read_bytes()
-    report = fill_cells(book, cells="B2:F9").report
-    assert report is not None
-    assert report.notes[-1] == f"{book} had 2 names (hard links); the workbook is changed under this one only"
-    assert other.read_bytes() == before != book.read_bytes()
-
-
 def test_clear_takes_cells_as_its_siblings_do(book: Path) -> None:
     """Addresses with a sheet, or a defined name."""
     report = clear_workbook(book, cells="Maze!$B$2:$E$5").report
