@@ -17,7 +17,6 @@ from excelmaze.commands.report import summary
 from excelmaze.generators.cellular import Board, grown, rule_from
 from excelmaze.measures import evolve
 from excelmaze.measures.evolve import BITS, ELITE, POPULATION, Attributes, Evolution, Generation, attributes_of, text_of
-from excelmaze.sheet.addresses import Place
 from tests.conftest import Result, not_none
 from tests.generators.test_kinds import iterated
 
@@ -38,35 +37,8 @@ def board_of(rows: int, columns: int) -> Board:
     return Board(grid, grid.pieces)
 
 
-def drawn(*lines: str) -> tuple[Board, int]:
-    board = board_of(len(lines), len(lines[0]))
-    return board, board.state_of([sign == "#" for line in lines for sign in line])
-
-
-def test_attributes_are_those_counted_on_paper() -> None:
-    """Eleven open cells: a square with a tail that forks, and two cells apart."""
-    board, state = drawn(
-        "##..#",
-        "##..#",
-        ".#...",
-        ".###.",
-        ".#...",
-    )
-    found = attributes_of(board, state)
-    assert found == Attributes(
-        dead_ends=4 / 11,  # the two apart, and both ends of the fork
-        corridors=5 / 11,  # three corners of the square, the tail, the cell before its end
-        junctions=2 / 11,
-        spaces=4 / 11,
-        open=11 / 25,
-        largest=9 / 11,
-        length=6 / sqrt(25),
-    )
-    assert not any(attributes_of(board, 0))
-
-
 def counted(board: Board, state: int, columns: int) -> Attributes:
-    """The same by networkx."""
+    """The attributes by networkx."""
     opened = {divmod(place, columns) for place, one in enumerate(board.cells_of(state)[:-1]) if one}
     graph = nx.grid_2d_graph(board.cells // columns, columns).subgraph(opened)
     degrees = [degree for _, degree in graph.degree]
@@ -92,33 +64,20 @@ def test_attributes_are_those_counted_cell_by_cell() -> None:
         found, expected = attributes_of(board, state), counted(board, state, 11)
         assert found[:6] == pytest.approx(expected[:6])
         assert 0.5 * expected.length <= found.length <= expected.length
+    assert not any(attributes_of(board, 0))
 
 
-def test_the_last_state_is_that_of_an_iteration_of_the_rule_from_the_recorded_start() -> None:
-    search = Evolution(ASKED, Grid.rectangle(8, 9), generations=1, seed=1)
-    board, grid = board_of(8, 9), Grid.rectangle(8, 9)
-
-    def places(state: int) -> set[Place]:
-        return {grid.place(cell) for cell, one in enumerate(board.cells_of(state)[:-1]) if one}
-
-    start = search.starts[0]
-    for bits in (0x0877FEF670E6D, 0x147BFE9309D4C, 0x3FFFFFFFFFFFF >> 3):
-        rule = rule_from(text_of(bits))
-        for steps in (1, 7):
-            found = places(grown(board, start, rule, steps))
-            assert found == iterated(grid, places(start), rule, steps)
-
-
-def test_pieces_grow_apart_as_those_of_a_maze_do() -> None:
+@pytest.mark.parametrize("rule", ["B3/S12345", *map(text_of, (0x0877FEF670E6D, 0x147BFE9309D4C, 0x3FFFFFFFFFFFF >> 3))])
+def test_pieces_grow_apart_by_any_rule_as_those_of_a_maze_do(rule: str) -> None:
     """Two that touch at a corner, and one that lies apart; each as if it were alone."""
     grid = Grid.from_selection("B2:H8,I9:N14,Q3:U9")
-    start, rule = Evolution(ASKED, grid, generations=1, seed=1).starts[0], rule_from("B3/S12345")
+    start = Evolution(ASKED, grid, generations=1, seed=1).starts[0]
     board = Board(grid, grid.pieces)
-    before, after = board.cells_of(start), board.cells_of(grown(board, start, rule, 4))
+    before, after = board.cells_of(start), board.cells_of(grown(board, start, rule_from(rule), 4))
     for piece in grid.pieces:
         alone = Grid.from_cells(map(grid.place, piece))
         opened = {grid.place(cell) for cell in piece if before[cell]}
-        assert {grid.place(cell) for cell in piece if after[cell]} == iterated(alone, opened, rule, 4)
+        assert {grid.place(cell) for cell in piece if after[cell]} == iterated(alone, opened, rule_from(rule), 4)
 
 
 @pytest.mark.parametrize(
