@@ -141,11 +141,11 @@ def _report(error: BaseException, *, as_json: bool, is_taken: bool) -> int:
         from excelmaze.commands.report import json_text
 
         text = json_text({"error": message})
-        if output is not sys.stderr and not is_taken and _is_printed(text):
+        if output is not sys.stderr and not is_taken and _is_printed(text, sys.stdout):
             return status
     else:
         text = ("\n" if status == _STOPPED else "") + f"{program}: {message}"
-    _print_error(text)
+    _is_printed(text, sys.stderr)
     return status
 
 
@@ -156,19 +156,12 @@ def _is_broken_pipe(error: BaseException) -> bool:
     return isinstance(error, BrokenPipeError)
 
 
-def _print_error(text: str) -> None:
+def _is_printed(text: str, stream: "TextIO") -> bool:
+    """Print an error; return False where nothing can be printed there."""
     try:
-        print(text, file=sys.stderr)
-    except OSError:  # nobody reads it
-        _drop_output(sys.stderr)
-
-
-def _is_printed(text: str) -> bool:
-    """Print an error in the place of the result; return False where nothing can be printed there."""
-    try:
-        print(text, flush=True)
+        print(text, file=stream, flush=True)
     except OSError:
-        _drop_output(sys.stdout)
+        _drop_output(stream)
         return False
     return True
 

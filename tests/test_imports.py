@@ -14,7 +14,7 @@ from tests.conftest import LONGEST_WAIT
 ROOT = Path(__file__).parent.parent
 # What costs half a millisecond or more and is easily drawn in unnoticed.
 HEAVY = {
-    *("dataclasses", "difflib", "heapq", "inspect", "json", "numpy", "openpyxl", "pathlib", "shtab", "shutil"),
+    *("dataclasses", "difflib", "heapq", "inspect", "json", "numpy", "openpyxl", "pathlib", "shutil"),
     *("lxml", "PIL", "struct", "tempfile", "typing", "xlsxwriter", "xlwings", "xml", "zipfile"),
 }
 # What importlib.metadata draws in, by which the algorithms of other packages are found.
@@ -32,7 +32,7 @@ COMMANDS: dict[str, tuple[list[str], set[str], int]] = {
     "algorithms": (["algorithms"], {"typing", *METADATA}, 30),
     "new": (
         ["new", "OUT.xlsx", "--seed", "1"],
-        HEAVY - {"numpy", "lxml", "PIL", "shtab", "xlsxwriter", "xlwings"},
+        HEAVY - {"numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
         102,
     ),
     "fill": (["fill", "OUT.xlsx", "--cells", "C3:G7", "--seed", "1"], CHANGERS, 130),

@@ -71,7 +71,6 @@ def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp
     assert told("show", *SIZE)["picture"][0].startswith("╷")
     assert {"measures", "recipe"} <= set(told("stats", "5x5"))
     assert told("algorithms")["algorithms"][0]["name"]
-    assert "_shtab_excelmaze" in told("completion", "bash")["script"]
     assert told("template", "play.xlsm")["files"] == ["play.xlsm"]
     (tmp_path / "drawing.txt").write_text("##\n#\n", encoding="utf-8")
     assert told("picture", "drawing.txt", "--preview")["picture"]

@@ -94,7 +94,6 @@ show --style dots => 2 style 'dots' does not exist
 show --style ascii --solution => 2 style 'ascii' has no character for the solution
 clear none.xlsx --sheat x => 2 --sheat does not exist; did you mean --sheet?
 live fly => 2 action 'fly' does not exist; choose one of generate
-completion csh => 2 shell 'csh' does not exist
 export 5x5 a.svgz => 2 a.svgz ends in none of .png
 booklet a.xlsx --per-page 99 => 2 choose 1 to 60
 compare 4x4 --count 0 => 2 count 0 is out of range; choose 1 to 1,000,000

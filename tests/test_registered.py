@@ -84,12 +84,6 @@ def test_names_of_packages_are_listed_and_suggested_without_an_import(noun: str)
     assert "theirs" not in sys.modules
 
 
-@pytest.mark.usefixtures("package")
-def test_completion_lists_names_of_packages(run: Callable[..., Result]) -> None:
-    assert "their-trees" in run("completion", "bash").out
-    assert "theirs" not in sys.modules
-
-
 @every_kind
 @pytest.mark.usefixtures("package", "here")
 @pytest.mark.parametrize(
@@ -131,7 +125,6 @@ def test_a_package_whose_declarations_are_damaged_hides_no_other(
     monkeypatch.syspath_prepend(info.parent)
     for words in ("--help", "new --help", "algorithms", "export 3x3 maze.svg", "export 3x3 maze.walls"):
         assert run(*words.split()).status == 0, words
-    assert "their-trees" in run("completion", "bash").out
     assert run("show", "3x3", "--algorithm", "their-trees").status == 0
     for words in ("show --algorithm nope", "show --algorithm garbage", "export 3x3 maze.nope"):
         done = run(*words.split())

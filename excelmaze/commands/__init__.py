@@ -78,11 +78,6 @@ COMMANDS = {
         "write a web page that makes mazes in the browser",
     ),
     "algorithms": ("program", (), "list the algorithms"),
-    "completion": (
-        "completion",
-        (("shell", "SHELL", "bash, zsh, tcsh, fish, powershell"),),
-        "print a script that lets a shell complete commands and options",
-    ),
 }
 """For each command its module, its arguments, and the line that the help shows."""
 

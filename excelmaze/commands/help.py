@@ -66,10 +66,6 @@ def complete(parser: argparse.ArgumentParser, command: str, words: Sequence[str]
         names = []
     parser.usage = " ".join([f"excelmaze {command} [options]", *names])
     notes = [_LIVE] if command.startswith("live") else []
-    if command == "completion":
-        from excelmaze.commands.completion import LOADING
-
-        notes.append(LOADING)
     if command in EXAMPLES:
         notes.append("\n".join(["examples:", *(f"  excelmaze {example}" for example in EXAMPLES[command])]))
     count = _count(command)

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from excelmaze.errors import InputError, unknown
@@ -84,11 +83,8 @@ class Registry(Generic[Entry]):
 
     def _declared(self) -> "Mapping[str, list[EntryPoint]]":
         """Return what installed packages declare by names that are not known."""
-        import importlib.metadata
-        import sys
-
         declared: dict[str, list[EntryPoint]] = {}
-        for point in _entry_points(importlib.metadata.entry_points, f"excelmaze.{self._noun}s", (*sys.path,)):
+        for point in _entry_points(f"excelmaze.{self._noun}s"):
             others = declared.setdefault(point.name, [])
             if point.value not in {other.value for other in others}:  # a package may be on the path twice
                 others.append(point)
@@ -114,21 +110,15 @@ class Registry(Generic[Entry]):
         return self.add(name, self._made(name, thing))
 
 
-@cache
-def _entry_points(
-    find: "Callable[..., Iterable[EntryPoint]]", group: str, _path: tuple[str, ...]
-) -> list["EntryPoint"]:
-    """Return the entry points of a group; completion asks for them hundreds of times."""
-    try:
-        return [*find(group=group)]
-    except Exception:  # noqa: BLE001 - some package declares them in a damaged file
-        from importlib.metadata import distributions
+def _entry_points(group: str) -> "list[EntryPoint]":
+    """Return the entry points of a group; a package whose file of them is damaged has none."""
+    from importlib.metadata import distributions
 
-        points: list[EntryPoint] = []
-        for package in distributions():
-            with suppress(Exception):
-                points += package.entry_points.select(group=group)
-        return points
+    points: list[EntryPoint] = []
+    for package in distributions():
+        with suppress(Exception):
+            points += package.entry_points.select(group=group)
+    return points
 
 
 def _origin(point: "EntryPoint") -> str:

@@ -20,5 +20,5 @@ LIVE = "live generate, live animate, live solve, live clear, live join, live res
 # Every command, in each of its forms.
 ALL = (
     f"new, {CHANGERS}, {SHOWN}, show, stats, {MANY}, export, picture, booklet, hide, reveal, template, "
-    f"site, algorithms, completion, {LIVE}"
+    f"site, algorithms, {LIVE}"
 )

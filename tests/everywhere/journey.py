@@ -63,7 +63,7 @@ _SOME = (
     "algorithms",
 )
 # What takes a person, a spreadsheet program, or a shell, or names the user's folders; and what the library tells below.
-ELSEWHERE = {"live", "site", "completion", "hide", "reveal"}
+ELSEWHERE = {"live", "site", "hide", "reveal"}
 # The rooms and what else some options of `new` ask for.
 _ROOMS = "--rows 7 --cols 9"
 _WITH = {
