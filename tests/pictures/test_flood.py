@@ -25,7 +25,7 @@ from tests.pictures.flood import Paper, Plan, parts_of, plans_of
 from tests.pictures.rendering import needs_poppler, pages_of_document, picture_in, shown_by_chromium
 from tests.xlsx.office import converted, needs_libreoffice
 
-SCALE = "36"
+SCALE = 36
 # The cells of each kind of maze and what makes it.
 KINDS: dict[str, tuple[str, dict[str, Any]]] = {
     "squares": ("B2:I7", {}),
@@ -117,7 +117,8 @@ def _workbook(case: Case, folder: Path) -> Path:
 def _exported(case: Case, folder: Path, ending: str) -> Path:
     book = _workbook(case, folder)
     target = book.with_suffix(f".{ending}")
-    assert main(["export", str(book), str(target), "--force", *(("--scale", SCALE) if ending == "png" else ())]) == 0
+    scale = ["--scale", str(SCALE)] if ending == "png" else []
+    assert main(["export", str(book), str(target), "--force", *scale]) == 0
     return target
 
 
