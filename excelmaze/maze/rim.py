@@ -33,9 +33,10 @@ class Outside:
         side_of = self._grid.side_of
         found: dict[Opening, Place] = {}
         for direction, rim in enumerate(self._grid.rim_of(room)):
-            side = side_of[direction] if rim is not None else -1
-            if rim is not None and self._ends[side][rim[side % 2 == 0]] == rim[side % 2]:
-                found[Opening(room, direction)] = rim[0] + STEPS[side][0], rim[1] + STEPS[side][1]
+            if rim is not None:
+                (row, column), side = rim, side_of[direction]
+                if self._ends[side][row if side % 2 else column] == (column if side % 2 else row):
+                    found[Opening(room, direction)] = row + STEPS[side][0], column + STEPS[side][1]
         return dict(sorted(found.items(), key=lambda item: preferred.index(side_of[item[0].direction])))
 
 

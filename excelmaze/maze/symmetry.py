@@ -114,7 +114,7 @@ def symmetric(
             if image[grid.behind(passage)] == grid.behind(passage):
                 growing.open_all(passage)
     for passage in made:
-        side = DOWN if passage & 7 == _SEAM and grid.is_square else passage & 7
+        side = DOWN if passage & 7 == _SEAM and not grid.has_symmetries else passage & 7
         growing.open_all(part.rooms[passage >> PASSAGE_SHIFT] << PASSAGE_SHIFT | side)
     growing.finish(stream)
     return growing.carved
