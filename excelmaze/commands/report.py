@@ -125,7 +125,7 @@ def _texts(maze: Maze) -> list[str]:
     if not maze.signs.texts or maze.recipe is None:
         return []
     if maze.recipe.collect:
-        from excelmaze.maze.collected import collected
+        from excelmaze.maze.words import collected
 
         on_way = collected(maze)
         others = len(maze.signs.texts) - sum(room in maze.signs.texts for room in maze.solve() or ())

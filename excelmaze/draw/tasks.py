@@ -21,7 +21,7 @@ def task_of(maze: Maze, words: Words) -> str:
     if recipe.sums:
         return _of_sums(words).format(sum=recipe.sums)
     if recipe.collect:
-        from excelmaze.maze.alphabets import letters_of
+        from excelmaze.maze.words import letters_of
 
         return _of_letters(words).format(blanks="\u00a0".join([_BLANK] * len(letters_of(recipe.collect))))
     return ""

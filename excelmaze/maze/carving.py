@@ -157,7 +157,7 @@ def _closed(
 
 
 def _unicursal(grid: Grid, entry: Algorithm, recipe: Recipe, begun: Sequence[Begun], stream: Stream) -> "array[int]":
-    from excelmaze.maze.unicursal import winding
+    from excelmaze.maze.tour import winding
 
     def tree(coarse: Grid, block: int) -> Sequence[int]:
         part = [(coarse.pieces[0], block)]

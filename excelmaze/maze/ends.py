@@ -7,8 +7,16 @@ from functools import cached_property
 from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends_asked import opened_ends
-from excelmaze.maze.goals import APART, FOUND_GOALS, GOALS, SEARCHED_GOALS, general_goal, goal_cell, unsearched_goal
+from excelmaze.maze.goals import (
+    APART,
+    FOUND_GOALS,
+    GOALS,
+    SEARCHED_GOALS,
+    general_goal,
+    goal_cell,
+    opened_ends,
+    unsearched_goal,
+)
 from excelmaze.maze.maze import Ends, Maze, Opening
 from excelmaze.maze.openings import IsOccupied, find_openings, is_list, openings_asked, still_outer
 from excelmaze.maze.recipe import Recipe, checked_word
@@ -157,7 +165,7 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
 
         return with_sums(maze, recipe, occupied)
     if recipe.collect:
-        from excelmaze.maze.collected import with_word
+        from excelmaze.maze.words import with_word
 
         return with_word(maze, recipe)
     return maze

@@ -12,7 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import on_levels, rooms_asked
 from excelmaze.maze.carving import carved_passages
 from excelmaze.maze.ends import finished, lies_apart
-from excelmaze.maze.ends_asked import ends_asked, opened_ends
+from excelmaze.maze.goals import ends_asked, opened_ends
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
@@ -90,7 +90,7 @@ def generate(
             then. A text such as `0.5:7` says by which seed, if not by that of the maze.
         symmetry: `mirror` (left to right), `flip` (top to bottom), `rotate` (by half a turn) or `both` mirrors: the
             passages are made for a part and its images; see `excelmaze.maze.symmetry`.
-        unicursal: one winding path through all cells, which are blocks of 2 x 2; see `excelmaze.maze.unicursal`.
+        unicursal: one winding path through all cells, which are blocks of 2 x 2; see `excelmaze.maze.tour`.
         false_goals: `down`, `up`, `left` or `right`, where the goal lies from the start: the cells become several
             closed mazes, of which one has start and goal, and others that are large enough a goal that looks alike; see
             `excelmaze.maze.false_goals`. Start and goal are cells of opposite sides, at random unless they are given.
@@ -101,7 +101,7 @@ def generate(
         players: with one or more, all goals have letters, so that players can guess which is the true one; with two or
             more, there are as many goals.
         collect: a word whose letters stand on the way from start to goal, and others in blind alleys; see
-            `excelmaze.maze.collected`.
+            `excelmaze.maze.words`.
         sums: four exits with numbers on the ways to them, of which those on one way alone add up to it; see
             `excelmaze.maze.sums`.
         loops: the share of the walls that are left to be opened, 0 to 1; see `Maze.loops`. With `prim` the chance of a

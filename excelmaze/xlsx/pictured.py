@@ -12,8 +12,8 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.files import FileLike
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
+from excelmaze.maze.words import letters_of
 from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.sheet.paper import paper_size, size_numbered, typed_size
 from excelmaze.texts import writable

@@ -11,9 +11,9 @@ from excelmaze import Recipe, follow, generate
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.alphabets import letters_of
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.rim import outer_sides
+from excelmaze.maze.words import letters_of
 from tests.conftest import examples
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and not entry.needs_rows]
