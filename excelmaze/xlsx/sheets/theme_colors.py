@@ -2,11 +2,14 @@
 
 from collections.abc import Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.theme import is_rgb
 from excelmaze.xlsx.package.tree import parse
-from excelmaze.xlsx.sheets.styles import FillLook
-from excelmaze.xlsx.sheets.workbook import Book
+
+if TYPE_CHECKING:
+    from excelmaze.xlsx.sheets.styles import FillLook
+    from excelmaze.xlsx.sheets.workbook import Book
 
 # Office's colours since 2013, by their indices in SpreadsheetML, which has light before dark.
 _NAMES = "lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink"
@@ -14,7 +17,7 @@ _COLORS = "FFFFFF 000000 E7E6E6 44546A 4472C4 ED7D31 A5A5A5 FFC000 5B9BD5 70AD47
 OFFICE = dict(zip(_NAMES.split(), _COLORS.split(), strict=True))
 
 
-def theme_colors(book: Book) -> list[str]:
+def theme_colors(book: "Book") -> list[str]:
     """Return the theme's colours as six hexadecimal digits each; those that a workbook does not say are Office's."""
     colors = dict(OFFICE)
     part = book.part_of_kind("theme")
@@ -29,7 +32,7 @@ def theme_colors(book: Book) -> list[str]:
     return list(colors.values())
 
 
-def rgb_of(fill: FillLook, colors: Sequence[str]) -> str | None:
+def rgb_of(fill: "FillLook", colors: Sequence[str]) -> str | None:
     """Return the colour of a fill; None for an automatic one, or a theme colour that there is not.
 
     A tint moves its lightness towards black, or where it is positive towards white.
