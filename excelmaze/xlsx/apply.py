@@ -48,7 +48,6 @@ class SheetPatch(NamedTuple):
         records: the records of mazes that change, by number; None is one that goes.
         names: the sheet's other defined names.
         extra_sheets: the sheets that are added.
-        properties: the part of the document's properties, if it changes.
         cells: how many cells the maze has.
         title: the cell that gets a title, or loses it.
         page: whether the page set-up changes.
@@ -66,7 +65,6 @@ class SheetPatch(NamedTuple):
     records: Mapping[int, Record | None] = {}
     names: NameChanges = NameChanges({})
     extra_sheets: ExtraSheets = ExtraSheets()
-    properties: Mapping[str, Pieces] = {}
     cells: int = 0
     title: str | None = None
     page: bool = False
@@ -124,7 +122,7 @@ def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) 
     if edits := [*(edit for patch in patches for edit in patch.extra_sheets.edits), *name_edits(book, names)]:
         others[book.part] = splice(book.data, edits)
     for patch in patches:
-        others |= {**patch.properties, **patch.extra_sheets.parts}
+        others |= patch.extra_sheets.parts
     parts |= {name: checked(pieces, name) for name, pieces in others.items()}
     report = Report(
         None,

@@ -26,7 +26,7 @@ from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import SheetRequest, cells_of, changes_of, theme_in
 from excelmaze.xlsx.read import check_drawn, find_place, grid_on, mazes_at, named_areas, recorded_part
-from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipe_texts_of, recipes_on, recorded_graphs
+from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.resolve import changes_for
@@ -121,7 +121,6 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
     request = _opening(sheet, maze, joined)._replace(
         names=names_of(joined),
         recipe=joined.recipe.to_json() if joined.recipe else "",
-        outdated_recipes=recipe_texts_of(maze.grid, recipes),
         unmarked=True,
         texts=_texts_staying(joined),
     )

@@ -112,7 +112,7 @@ def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
     areas = drawings_on(sheet)
     if not areas:
         return []
-    from excelmaze.xlsx.recipes import description_in
+    from excelmaze.xlsx.recipes import described_recipe
 
     records = [kept.record for kept in records_on(sheet).kept if kept.record is not None]
     mazes = [([name for name in record.drawings if name in areas], record.recipe) for record in records]
@@ -121,8 +121,7 @@ def maze_drawings(sheet: Sheet) -> list[MazeDrawing]:
     alone = [
         name for name, own in others.items() if kind_of(name) == WALLS or (own is not None and any_overlap([own], over))
     ]
-    _, node = description_in(sheet.book)
-    found = [(alone, "" if node is None else node.text), *mazes]
+    found = [(alone, described_recipe(sheet.book)), *mazes]
     walls = [next((name for name in names if kind_of(name) == WALLS), None) for names, _ in found]
     return [
         MazeDrawing(sheet, tuple(names), areas[wall], recipe)

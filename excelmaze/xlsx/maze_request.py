@@ -1,7 +1,7 @@
 """Requests for mazes on their sheets, in a file and on an open sheet alike."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -71,9 +71,7 @@ class SheetRequest(NamedTuple):
         widths: of columns by turns, by the height of rows.
         names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
             the 8,192 characters that Excel allows is left out.
-        recipe: what the maze was made from, kept in the record.
-        outdated_recipes: the recipes of the mazes that the cells change, which no longer make them: `recipe` replaces
-            these in records and in the document's properties.
+        recipe: what the maze was made from, kept in the record; None leaves the one that is there.
         title: a line in the empty cell above the top left corner of the rectangle around the cells, in that cell's
             font; it is text, also where it begins with `=`.
         paper: Excel's number of a paper size, to print the cells and the title on a page of it; without it, the page
@@ -94,8 +92,7 @@ class SheetRequest(NamedTuple):
     cell_size: int | None = None
     widths: Widths = SQUARES
     names: Mapping[str, Selection] = {}
-    recipe: str = ""
-    outdated_recipes: Collection[str] = ()
+    recipe: str | None = None
     title: str = ""
     paper: int | None = None
     pages: tuple[int, int] = (1, 1)

@@ -16,8 +16,7 @@ from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, any_overlap, bounds_of, parse_selection
 from excelmaze.sheet.bands import without
-from excelmaze.xlsx.package.edits import Edit, escape
-from excelmaze.xlsx.package.tree import Node, parse
+from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -148,33 +147,19 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Colle
     return again.recipe if same and sorted(again.openings) == sorted(joined.openings) else None
 
 
-def recipe_texts_of(grid: Grid, recipes: Iterable[Recipe]) -> frozenset[str]:
-    """Return the texts of those recipes that make a maze which has cells in a grid."""
-    return frozenset(one.to_json() for one in recipes if any_overlap(_areas_of(one), grid.cells.areas))
-
-
-def described_anew(book: Book, former: Collection[str], text: str) -> tuple[str, list[Edit]] | None:
-    """Return the document's properties part and the edits that replace its recipe, if it is one of these."""
-    part, node = description_in(book)
-    if node is None or node.text not in former:
-        return None
-    return part, [Edit(node.open_end, node.close_start, escape(text).encode())]
-
-
-def description_in(book: Book) -> tuple[str, Node | None]:
-    """Return the part of the document's properties, and the element that has a recipe, if there is one."""
+def described_recipe(book: Book) -> str:
+    """Return the recipe in the document's properties, if there is one: that of the first maze of a new workbook."""
     part = book.part_of_kind("core-properties", of_package=True)
     with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
         if part is not None and book.package.find(part) is not None:
             root = parse(book.text_of(part), part, "coreProperties", foreign=True)
-            return part, next((node for node in root.children if node.name == "description"), None)
-    return "", None
+            return next((node.text for node in root.children if node.name == "description"), "")
+    return ""
 
 
 def _texts_on(sheet: Sheet) -> list[str]:
     texts = [kept.record.recipe for kept in reversed(records_on(sheet).kept) if kept.record is not None]
-    _, node = description_in(sheet.book)
-    return [*dict.fromkeys([*texts, *([node.text] if node else [])])]
+    return [*dict.fromkeys([*texts, described_recipe(sheet.book)])]
 
 
 def _check_versions(sheet: Sheet, cells: Grid) -> None:

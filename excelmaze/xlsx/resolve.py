@@ -17,7 +17,7 @@ from excelmaze.xlsx.marks import occupied_by_others, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_request import HeaderFooter, SheetRequest
 from excelmaze.xlsx.occupied import hidden_note, refuse_merged, refuse_occupied
-from excelmaze.xlsx.package.edits import Edit, Pieces, splice
+from excelmaze.xlsx.package.edits import Edit
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
 from excelmaze.xlsx.patch.page_settings import (
@@ -86,7 +86,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
             columns=former_sizes(sheet, "columns", columns_before(sheet.part, columns)),
             heights=former_sizes(sheet, "heights", rows_before(sheet.part, heights)),
             texts=texts,
-            recipe=request.recipe,
+            recipe=request.recipe or "",
             extra_sheets=extra_sheets.sheets,
         )
         changed[records_on(sheet).free] = record.with_ends(request.names)
@@ -98,7 +98,7 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
         record = record._replace(
             texts={place: text for place, text in record.texts.items() if place not in values},
             extra_sheets=(*record.extra_sheets, *extra_sheets.sheets),
-            recipe=request.recipe if request.outdated_recipes else record.recipe,
+            recipe=record.recipe if request.recipe is None else request.recipe,
         )
         record = record.with_ends(request.names)
         if record != owner.before:
@@ -119,7 +119,6 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
         records=changed,
         names=names,
         extra_sheets=extra_sheets,
-        properties=_properties(sheet, request),
         cells=count_cells(rows),
         title=title.address if title else None,
         page=bool(page.edits),
@@ -155,16 +154,6 @@ def _cleared_notes(before: Cleared, areas: Sequence[Area]) -> Iterator[str]:
     """Yield a note about the mazes that went with cells beside the new one."""
     if wider := [one.area.address for one in before.gone if one.outside(areas) is not None]:
         yield f"cleared first, as the maze takes cells of theirs: {', '.join(wider)}"
-
-
-def _properties(sheet: Sheet, request: SheetRequest) -> dict[str, Pieces]:
-    """Return the document's properties with the new recipe, where they tell one that no longer makes the maze."""
-    if not request.outdated_recipes:
-        return {}
-    from excelmaze.xlsx.recipes import described_anew
-
-    found = described_anew(sheet.book, request.outdated_recipes, request.recipe)
-    return {} if found is None else {found[0]: splice(sheet.book.text_of(found[0]), found[1])}
 
 
 def _page_setup(sheet: Sheet, request: SheetRequest, area: Area) -> _PageSetup:
