@@ -1,8 +1,8 @@
 """Drawings over the cells of a layout: pictures at start and goal, and lines such as that of a solution."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import chain
-from math import ceil, pi, sqrt
+from math import pi
 from typing import NamedTuple
 
 from excelmaze.rounded import cos, sin
@@ -102,77 +102,26 @@ class Image(NamedTuple):
         return Box(box.top + above, box.left + aside, box.bottom - above, box.right - aside)
 
 
-class Arc(NamedTuple):
-    """A step of a line along a circle, to a point.
-
-    The turns at which it begins and ends are counted clockwise from above the middle; they differ by half a turn at
-    most.
-    """
-
-    to: Point
-    middle: Point
-    radius: float
-    begin: float
-    end: float
-
-    def moved(self, down: int, right: int) -> "Arc":
-        """Return the arc moved by whole cells."""
-        (row, column), (above, before) = self.to, self.middle
-        return self._replace(to=(row + down, column + right), middle=(above + down, before + right))
-
-    def points(self) -> Iterator[Point]:
-        """Yield points behind its first one, so close that nobody sees corners where straight lines join them."""
-        by = self.end - self.begin
-        steps = max(1, ceil(abs(by) * 2 * pi * sqrt(self.radius / (8 * _NEARLY))))
-        for step in range(1, steps):
-            yield on_circle(self.middle, self.radius, self.begin + by * step / steps)
-        yield self.to
-
-
-# How far an arc may lie from its chord, in sides of a cell.
-_NEARLY = 0.002
-
-Curve = Sequence[Point | Arc]
-"""A line through a point, and the points and arcs that it leads to."""
-
-
 def on_circle(middle: Point, radius: float, turn: float) -> Point:
     """Return the point of a circle at a turn, clockwise from above the middle."""
     angle = 2 * pi * turn
     return middle[0] - radius * cos(angle), middle[1] + radius * sin(angle)
 
 
-def straight(line: Curve) -> list[Point]:
-    """Return the points of a line with arcs, between which it is straight as far as anybody sees."""
-    points: list[Point] = []
-    for step in line:
-        if isinstance(step, Arc):
-            points += step.points()
-        else:
-            points.append(step)
-    return points
-
-
 class Freeform(NamedTuple):
     """Lines through points, with round ends and corners: the width is in sides of a cell, the colour `RRGGBB`.
 
-    Walls have those of a theme. A freeform with arcs keeps its proportions: its `frame`, in sides of a cell, is what
-    fills the place of its drawing on a sheet, however broad the cells are there.
+    Walls have those of a theme.
     """
 
-    lines: Sequence[Curve]
+    lines: Sequence[Sequence[Point]]
     rgb: str
     width: float
     is_wall: bool = False
-    frame: Box | None = None
 
     def moved(self, down: int, right: int) -> "Freeform":
         """Return the lines moved by whole cells."""
-        lines = [
-            [step.moved(down, right) if isinstance(step, Arc) else (step[0] + down, step[1] + right) for step in line]
-            for line in self.lines
-        ]
-        return self._replace(lines=lines, frame=self.frame and self.frame.moved(down, right))
+        return self._replace(lines=[[(row + down, column + right) for row, column in line] for line in self.lines])
 
 
 class Label(NamedTuple):

@@ -37,7 +37,7 @@ class RoundTiling:
         plan = RoundPlan(rooms_of(maze.graph))
         frame, description = plan.frame, "The walls of the maze"
         grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
-        walls = Drawing(WALLS, description, frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True, frame=frame))
+        walls = Drawing(WALLS, description, frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True))
         return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=[walls])]
 
     def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any

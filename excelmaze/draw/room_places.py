@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import fsum
 from typing import NamedTuple, Protocol
 
-from excelmaze.draw.drawings import Curve, Point, between
+from excelmaze.draw.drawings import Point, between
 from excelmaze.draw.layout import FALLING, RISING
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
@@ -43,7 +43,7 @@ class Places(Protocol):
     def step_through(self, room: int, direction: int, other: int) -> Step:
         """Return the step from a room to the one that lies in a direction."""
 
-    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Curve]:
+    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Sequence[Point]]:
         """Yield the lines of a path, which may end at the sides of rooms with marks."""
 
 
@@ -84,7 +84,7 @@ class RoomPlaces:
         down, right = (fsum(place[axis] for place in places) / len(places) for axis in (0, 1))
         return row + down, column + right
 
-    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Curve]:  # noqa: ARG002 - cut later
+    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Sequence[Point]]:  # noqa: ARG002 - cut later
         """Yield the lines of a path; one ends where the way leads elsewhere, or under a bridge."""
         line = [self.middle(path[0])]
         for room, other in pairwise(path):

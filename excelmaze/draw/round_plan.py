@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, pairwise
-from math import pi
+from math import ceil, pi, sqrt
 
-from excelmaze.draw.drawings import CORNER, Arc, Box, Curve, Point, on_circle
+from excelmaze.draw.drawings import CORNER, Box, Point, on_circle
 from excelmaze.draw.room_places import Step
 from excelmaze.grids.rings import CLOCKWISE, RoundGraph
 from excelmaze.maze.maze import Maze
 
 # The share of the place between walls that marks take.
 _ROOM = 0.9
+# How far a circle may lie from the lines between its points, in sides of a cell.
+_NEARLY = 0.002
 
 # A place in a round maze: the distance from the middle, in rings, and the share of a turn clockwise from above.
 _Polar = tuple[float, float]
@@ -24,7 +26,7 @@ class RoundPlan:
         side = 2 * (rooms.rings + 1)
         self.frame = Box(CORNER, CORNER, CORNER + side, CORNER + side)
 
-    def walls(self, maze: Maze) -> Iterator[Curve]:
+    def walls(self, maze: Maze) -> Iterator[Sequence[Point]]:
         """Yield the walls: arcs from the inside out, each as long as it goes on, then those between rooms of a ring."""
         rooms, passages, gaps = self._rooms, maze.passages, {(room, direction) for room, direction in maze.openings}
         for ring in range(1, rooms.rings + 1):
@@ -51,7 +53,7 @@ class RoundPlan:
         """Return the step from a room to the one that lies in a direction."""
         return Step([self._point(*self._way([room, other])[0])])
 
-    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Curve]:  # noqa: ARG002 - as there
+    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Sequence[Point]]:  # noqa: ARG002 - as there
         """Yield the line of a path; it may end at the sides of rooms with marks."""
         ends = [] if to_marks else [self._middle(path[0])], [] if to_marks else [self._middle(path[-1])]
         line = [*ends[0], *self._way(path, inner=not to_marks), *ends[1]]
@@ -61,7 +63,7 @@ class RoundPlan:
             line[number] = radius, turn - round(turn - before) if radius else before
         yield self._drawn(line)
 
-    def _arcs(self, radius: int, shut: Sequence[bool]) -> Iterator[Curve]:
+    def _arcs(self, radius: int, shut: Sequence[bool]) -> Iterator[Sequence[Point]]:
         """Yield the arcs of a circle, for rooms side by side around it that are shut there."""
         count = len(shut)
         if all(shut):
@@ -116,16 +118,19 @@ class RoundPlan:
         ring, place = self._rooms.place(room)
         return ring + 0.5 if ring else 0.0, (place + 0.5) / self._rooms.rooms_in(ring)
 
-    def _drawn(self, line: Sequence[_Polar]) -> Curve:
-        """Return a line on the sheet, which goes along circles between places that are as far from the middle."""
-        middle = CORNER + self._rooms.rings + 1.0
-        drawn: list[Point | Arc] = [self._point(*line[0])]
+    def _drawn(self, line: Sequence[_Polar]) -> Sequence[Point]:
+        """Return a line on the sheet, which goes along circles between places that are as far from the middle.
+
+        Points of a circle are so close that nobody sees corners where straight lines join them.
+        """
+        drawn = [self._point(*line[0])]
         for (before, begin), (radius, turn) in pairwise(line):
-            to = self._point(radius, turn)
-            drawn.append(Arc(to, (middle, middle), radius, begin, turn) if before == radius else to)
+            by = turn - begin
+            steps = max(1, ceil(abs(by) * 2 * pi * sqrt(radius / (8 * _NEARLY)))) if before == radius else 1
+            drawn += [self._point(radius, begin + by * step / steps) for step in range(1, steps)]
+            drawn.append(self._point(radius, turn))
         return drawn
 
     def _point(self, radius: float, turn: float) -> Point:
-        middle = CORNER + self._rooms.rings + 1
-        down, right = on_circle((0.0, 0.0), 1.0, turn % 1.0)
-        return middle + radius * down, middle + radius * right
+        middle = CORNER + self._rooms.rings + 1.0
+        return on_circle((middle, middle), radius, turn % 1.0)

@@ -9,16 +9,13 @@ from excelmaze.draw.drawings import (
     GOAL,
     SOLUTION,
     START,
-    WALLS,
     Box,
-    Curve,
     Drawing,
     Freeform,
     Image,
     Point,
     between,
     share_within,
-    straight,
 )
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.room_places import places_of, step_of
@@ -47,8 +44,7 @@ class DrawnSolution(NamedTuple):
 
     def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
         """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""
-        boxes_of = {drawing.name: drawing.box for drawing in layout.drawings}
-        frame, to_marks = boxes_of.get(WALLS), {START, GOAL} <= boxes_of.keys()
+        to_marks = {START, GOAL} <= {drawing.name for drawing in layout.drawings}
         graph, boxes = maze.graph.floor, _boxes(layout)
         first, places = level * graph.size, places_of(graph, LINE_WIDTH / 2)
         passages = maze.passages[first : first + graph.size]
@@ -58,13 +54,13 @@ class DrawnSolution(NamedTuple):
             for is_here, way in groupby(path, key=lambda room: room // graph.size == level)
             if is_here
         ]
-        lines: list[Curve] = []
+        lines: list[Sequence[Point]] = []
         width = LINE_WIDTH * max(places.scale, 1.0)
         if self.style == LINE:
             lines = [line for way in ways for line in places.lines(way, passages, to_marks=to_marks)]
-            if frame is None:
+            if not layout.is_drawing:
                 cut = _before_texts if places.are_halves else _around
-                lines = [_straightened(part) for line in lines for part in cut(straight(line), boxes)]
+                lines = [_straightened(part) for line in lines for part in cut(line, boxes)]
         else:
             ends = {end - first for path in maze.solutions() for end in (path[0], path[-1])}
             for way in ways:
@@ -81,9 +77,8 @@ class DrawnSolution(NamedTuple):
             width = _DOT * max(places.scale, 1.0) if self.style == DOTS else _SHAFT * places.scale
         if not lines:
             return layout
-        box = frame or Box.around(map(straight, lines), width)
-        shown = Freeform(lines, self.rgb, width, frame=frame)
-        drawing = Drawing(SOLUTION, words("The solution of the maze"), box, shown)
+        shown = Freeform(lines, self.rgb, width)
+        drawing = Drawing(SOLUTION, words("The solution of the maze"), Box.around(lines, width), shown)
         return layout._replace(drawings=[*layout.drawings, drawing])
 
 

@@ -14,7 +14,7 @@ from itertools import pairwise
 from math import fsum
 from typing import Any, NamedTuple
 
-from excelmaze.draw.drawings import NET, Box, Freeform, Image, Point, between, share_within, straight
+from excelmaze.draw.drawings import NET, Box, Freeform, Image, Point, between, share_within
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import wrapped
@@ -275,9 +275,9 @@ def _maze(page: Page, scale: Scale, place: Place, letters: Letters) -> Iterator[
     drawings = [drawing.moved(-top, -left) for drawing in layout.drawings]
     for drawing in drawings:
         if isinstance(drawing.shows, Freeform):
-            curves, rgb, width, is_wall, _ = drawing.shows
+            curves, rgb, width, is_wall = drawing.shows
             kind = "walls" if is_wall else "net" if drawing.name == NET else "solution path"
-            drawn = [[at(*point) for point in straight(line)] for line in curves]
+            drawn = [[at(*point) for point in line] for line in curves]
             yield Stroke(kind, wall_rgb if is_wall else rgb, (wall_width if is_wall else width) * cell, drawn)
     is_patterned = any(fill.pattern in PATTERNS for fill in page.theme.fills.values())
     for text, lettering in sized_texts(layout, letters.width, wall_width):

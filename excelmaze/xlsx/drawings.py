@@ -4,12 +4,13 @@ The prefixes are those that Excel writes, for some programs look for `xdr:` alon
 """
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
+from itertools import chain, repeat
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import Arc, Box, Curve, Drawing, Freeform, Image, Label, Point, straight
+from excelmaze.draw.drawings import Box, Drawing, Freeform, Image, Label
 from excelmaze.xlsx.package.edits import escape
 from excelmaze.xlsx.package.tree import RELATIONSHIPS
 
@@ -23,8 +24,6 @@ _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _UNITS_OF_POINT, _SMALLEST, _HIGHEST, _BROAD = 12_700, 100, 0.6, 0.75
 # Words for start and goal have about so many letters; they are of one size. Texts of fewer than three are no words.
 _LETTERS, _LEAST_WORD = 5, 3
-# In a frame, the units of a cell's side; and a whole turn in those of angles, which begin at the right.
-_UNITS_OF_SIDE, _TURN = 1000, 21_600_000
 # The widest line of DrawingML.
 _WIDEST = 20_116_800
 
@@ -189,36 +188,19 @@ def _label(name: str, box: Box, text: str) -> str:
 
 
 def _freeform(name: str, box: Box, shows: Freeform, rulers: Rulers, side: int) -> str:
-    """Return lines through points of the sheet, or with arcs in a frame, which the place of the drawing stretches."""
-    frame, lines = shows.frame, shows.lines
-    if frame is not None:
-        wide, high = (round(length * _UNITS_OF_SIDE) for length in (frame.right - frame.left, frame.bottom - frame.top))
-        side = round((box.right - box.left) / (frame.right - frame.left))
-    else:
-        wide, high, lines = round(box.right - box.left), round(box.bottom - box.top), [*map(straight, lines)]
-
-    def at(point: Point) -> tuple[int, int]:
-        if frame is not None:
-            return round((point[1] - frame.left) * _UNITS_OF_SIDE), round((point[0] - frame.top) * _UNITS_OF_SIDE)
-        return rulers.columns.at(point[1]) - int(box.left), rulers.rows.at(point[0]) - int(box.top)
-
+    """Return lines through points of the sheet."""
+    points = (
+        (kind, rulers.columns.at(column) - int(box.left), rulers.rows.at(row) - int(box.top))
+        for line in shows.lines
+        for kind, (row, column) in zip(chain(["moveTo"], repeat("lnTo")), line, strict=False)
+    )
+    path = "".join(f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>' for kind, x, y in points)
+    wide, high = box.right - box.left, box.bottom - box.top
     width = min(max(round(shows.width * side), 1), _WIDEST)
     return (
         f'<xdr:sp macro="" textlink=""><xdr:nvSpPr>{name}<xdr:cNvSpPr/></xdr:nvSpPr><xdr:spPr>{_placed(box)}'
         '<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="0" b="0"/><a:pathLst>'
-        f'<a:path w="{wide:.0f}" h="{high:.0f}" fill="none">{"".join(_steps(lines, at))}</a:path>'
+        f'<a:path w="{wide:.0f}" h="{high:.0f}" fill="none">{path}</a:path>'
         f'</a:pathLst></a:custGeom><a:noFill/><a:ln w="{width}" cap="rnd"><a:solidFill><a:srgbClr val="{shows.rgb}"/>'
         "</a:solidFill><a:round/></a:ln></xdr:spPr></xdr:sp>"
     )
-
-
-def _steps(lines: Sequence[Curve], at: Callable[[Point], tuple[int, int]]) -> Iterator[str]:
-    """Yield the steps of lines."""
-    for number, step in ((number, step) for line in lines for number, step in enumerate(line)):
-        if isinstance(step, Arc):
-            radius = round(step.radius * _UNITS_OF_SIDE)
-            begin, by = round((step.begin - 0.25) % 1 * _TURN) % _TURN, round((step.end - step.begin) * _TURN)
-            yield f'<a:arcTo wR="{radius}" hR="{radius}" stAng="{begin}" swAng="{by}"/>'
-        else:
-            kind, (x, y) = "lnTo" if number else "moveTo", at(step)
-            yield f'<a:{kind}><a:pt x="{x}" y="{y}"/></a:{kind}>'

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze import export, generate
-from excelmaze.draw.drawings import NET, Freeform, straight
+from excelmaze.draw.drawings import NET, Freeform
 from excelmaze.draw.folding import with_net
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.cube import FACES, FOLDS, SEAMS, cube_on, net
@@ -29,7 +29,7 @@ def test_flaps_lie_outside_the_faces_and_do_not_overlap(side: int) -> None:
     (drawing,) = layout.drawings
     assert drawing.name == NET
     assert isinstance(drawing.shows, Freeform)
-    lines = [*map(straight, drawing.shows.lines)]
+    lines = drawing.shows.lines
     flaps, dashes = lines[: len(SEAMS)], lines[len(SEAMS) :]
     bounds, inside = layout.grid.bounds, set()
     for flap in flaps:

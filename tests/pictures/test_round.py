@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze import InputError, generate
-from excelmaze.draw.drawings import GOAL, SOLUTION, START, WALLS, Arc, Drawing, Freeform, Point, on_circle, straight
+from excelmaze.draw.drawings import GOAL, SOLUTION, START, WALLS, Drawing, Freeform, Point
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
@@ -33,7 +33,7 @@ def drawings(maze: Maze) -> dict[str, Drawing]:
 def lines_of(drawing: Drawing) -> Iterator[tuple[Point, Point]]:
     assert isinstance(drawing.shows, Freeform)
     for line in drawing.shows.lines:
-        yield from pairwise(straight(line))
+        yield from pairwise(line)
 
 
 def crosses(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
@@ -75,14 +75,6 @@ def test_no_arc_lies_more_than_a_hundredth_of_a_cell_from_its_circle(drawings: d
         ends = [dist((row, column), (MIDDLE, MIDDLE)), dist((to_row, to_column), (MIDDLE, MIDDLE))]
         if ends[0] == pytest.approx(ends[1]):
             assert ends[0] - dist(((row + to_row) / 2, (column + to_column) / 2), (MIDDLE, MIDDLE)) < 0.01
-
-
-@pytest.mark.parametrize(("begin", "end"), [(0.0, 0.5), (0.9, 1.2), (0.7, 0.65), (0.25, 0.24)])
-def test_points_of_an_arc_lie_on_its_circle_and_lead_to_its_end(begin: float, end: float) -> None:
-    last = on_circle((4.0, 5.0), 3.0, end)
-    arc = Arc(last, (4.0, 5.0), 3.0, begin, end)
-    assert all(dist(point, (4.0, 5.0)) == pytest.approx(3) for point in arc.points())
-    assert [*arc.points()][-1] == last
 
 
 def test_the_goal_is_marked_in_the_middle_and_the_start_outside(drawings: dict[str, Drawing]) -> None:

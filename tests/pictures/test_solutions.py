@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("PIL")  # by which pages are judged
 
-from excelmaze.draw.drawings import Freeform, straight
+from excelmaze.draw.drawings import Freeform
 from excelmaze.draw.layout import Role
 from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.draw.theme import THEMES
@@ -170,7 +170,7 @@ def test_each_room_between_start_and_goal_has_a_dot_or_an_arrow_to_the_next(kind
     inner = sum(len(path) - 2 for path in maze.solutions())
     assert len(drawing.shows.lines) == inner * (1 if style == "dots" else 2)
     if style == "arrows" and kind == "squares":
-        shafts = map(straight, drawing.shows.lines[::2])
+        shafts = iter(drawing.shows.lines[::2])
         for path in maze.solutions():
             for room, following in pairwise(path[1:-1]):
                 tail, tip = next(shafts)
@@ -207,7 +207,7 @@ def test_the_line_leaves_room_for_words_at_both_ends() -> None:
     texts = {maze.start: "START", maze.goal: "GOAL"}
     (drawing,) = DrawnSolution("line", "C00000").on(maze, layout._replace(texts=texts)).drawings
     assert isinstance(drawing.shows, Freeform)
-    (line,) = map(straight, drawing.shows.lines)
+    (line,) = drawing.shows.lines
     for point, room in ((line[0], maze.start), (line[-1], maze.goal)):
         row, column = maze.grid.place(room)
         from_middle = max(abs(point[0] - row - 0.5), abs(point[1] - column - 0.5))

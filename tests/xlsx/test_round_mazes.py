@@ -1,7 +1,7 @@
 """Round mazes in workbooks: drawings that the recipe explains, and that no command changes."""
 
 import re
-from math import atan2, cos, hypot, pi, radians, sin
+from math import atan2, hypot, pi
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,24 +77,17 @@ def walls_drawn(drawing: str, rings: int) -> Shut:
     path = drawing[drawing.index("<a:path ") : drawing.index("</a:path>")]
     side = int(re.search(r'w="(\d+)"', path)[1]) / (2 * (rings + 1))  # type: ignore[index]
     shut, x, y = Shut([], []), 0.0, 0.0
-    for kind, *numbers in re.findall(
-        r'<a:(\w+)(?:><a:pt)? \w+="(\d+)" \w+="(\d+)"(?: \w+="(\d+)" \w+="(-?\d+)")?', path
-    ):
+    for kind, *numbers in re.findall(r'<a:(moveTo|lnTo)><a:pt x="(\d+)" y="(\d+)"', path):
         before = x, y
-        if kind == "arcTo":
-            assert numbers[0] == numbers[1]
-            radius, begin, by = int(numbers[0]) / side, int(numbers[2]) / 60_000, int(numbers[3]) / 60_000
-            middle = x - radius * cos(radians(begin)), y - radius * sin(radians(begin))
-            assert middle == pytest.approx((rings + 1, rings + 1), abs=0.01)
-            x, y = (middle[0] + radius * cos(radians(begin + by)), middle[1] + radius * sin(radians(begin + by)))
-            turn = (begin / 360 + 0.25) % 1
-            shut.arcs.append((radius, turn, turn + by / 360))
-        elif kind in {"moveTo", "lnTo"}:
-            x, y = (int(number) / side for number in numbers[:2])
-            if kind == "lnTo":
-                ends = [(one - rings - 1, other - rings - 1) for one, other in (before, (x, y))]
-                turn = atan2(ends[1][0], -ends[1][1]) / (2 * pi) % 1
-                near, far = sorted(hypot(*end) for end in ends)
+        x, y = (int(number) / side for number in numbers)
+        if kind == "lnTo":
+            ends = [(one - rings - 1, other - rings - 1) for one, other in (before, (x, y))]
+            begin, turn = (atan2(right, -down) / (2 * pi) % 1 for right, down in ends)
+            near, far = sorted(hypot(*end) for end in ends)
+            if far - near < 0.01:
+                by = (turn - begin + 0.5) % 1 - 0.5
+                shut.arcs.append((far, *((begin, begin + by) if by > 0 else (turn, turn - by))))
+            else:
                 shut.radial.append((turn, near, far))
     return shut
 
