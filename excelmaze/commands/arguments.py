@@ -169,7 +169,7 @@ def _values_and_files(command: str, given: dict[str, Any], files: dict[str, Any]
         if files["action"] not in ACTIONS:
             raise InputError(f"action {files['action']!r:.40} does not exist; {one_of(files['action'], ACTIONS)}")
     if "size" in files:
-        _take_size(given, files)
+        _take_size(given, files, needs_target="[OUT.xlsx]" not in str(COMMANDS[command]))
     elif (source := files.get("source")) is not None:
         if _is_size(source):
             _set_size(given, source)
@@ -184,18 +184,17 @@ def _values_and_files(command: str, given: dict[str, Any], files: dict[str, Any]
     return values, files
 
 
-def _take_size(given: dict[str, Any], files: dict[str, Any]) -> None:
+def _take_size(given: dict[str, Any], files: dict[str, Any], *, needs_target: bool) -> None:
     """Take the size of a maze, in front of the file or behind it, for its rows and columns."""
-    size, target = files.pop("size"), files["target"]
-    if size is not None and not _is_size(size) and (target is None or _is_size(target)):  # whichever comes first
-        size, target = target, size
-    if target is not None and _is_size(target):
-        raise InputError(f"{target} is a size, and the file to be written is missing; give OUT.xlsx after it")
-    files["target"] = target
-    if size is not None and not _is_size(size):
-        raise InputError(f"{size!r:.40} in front of {target} is not a size; give ROWSxCOLS such as 20x30")
-    if size is not None:
-        _set_size(given, size)
+    words = [word for word in (files.pop("size"), files.pop("target")) if word is not None]
+    sizes, others = [word for word in words if _is_size(word)], [word for word in words if not _is_size(word)]
+    if len(others) > 1:
+        raise InputError(f"{others[0]!r:.40} in front of {others[1]} is not a size; give ROWSxCOLS such as 20x30")
+    if len(sizes) > 1 or (needs_target and not others):
+        raise InputError(f"{sizes[-1]} is a size, and the file to be written is missing; give OUT.xlsx after it")
+    files["target"] = others[0] if others else None
+    if sizes:
+        _set_size(given, sizes[0])
 
 
 def _is_size(text: str) -> bool:

@@ -70,8 +70,6 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRe
         InputError: two shapes, or a size or difficulty that cannot be.
     """
     asked = values.of(BookletOptions)
-    for name in ("shape", "algorithm"):
-        _check_repeated(name, values[name])
     kinds = [name for name in SHAPES if values[name]]
     if kinds:
         refuse_both(flag(kinds[0]), values.explicit, kinds[1:], "say which cells the mazes have")
@@ -97,18 +95,6 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRe
         return wanted if values["letters"] is None else _with_strokes(wanted, values)
     wanted = _of_one_size(wanted, values)
     return wanted._replace(alike=wanted.smallest == wanted.largest and (levels is None or levels.low == levels.high))
-
-
-def _check_repeated(name: str, given: Sequence[str]) -> None:
-    """Refuse several choices in one text.
-
-    Raises:
-        InputError: there are some.
-    """
-    for text in given:
-        if "," in text:
-            several = " ".join(f"{flag(name)} {one.strip()}" for one in text.split(",") if one.strip())
-            raise InputError(f"{name} {text[:40]!r} names several; repeat the option: {several}")
 
 
 def _sizes_asked(values: Values) -> list[str]:

@@ -102,46 +102,32 @@ def summary(maze: Maze) -> str:
             "no solution" if count.solution_length is None else f"solution {counted(count.solution_length, 'step')}"
         )
     ends.append(f"{counted(count.dead_ends, 'dead end')} ({count.dead_end_share:.0%})")
-    lines = [made, ", ".join(ends), *_left_out(maze), *_symmetry(maze), *_false_goals(maze), *_texts(maze)]
-    return for_terminal("\n".join(lines))
+    return for_terminal("\n".join([made, ", ".join(ends), *_particulars(maze)]))
 
 
-def _left_out(maze: Maze) -> list[str]:
-    """Return the selected cells that have no part in the maze, if there are any."""
-    cells = maze.graph.floor.left_out
-    return [f"{cells} left out: blocks take odd numbers of rows and columns"] if cells else []
+def _particulars(maze: Maze) -> Iterator[str]:
+    """Yield what is special of a maze: cells left out, what symmetry changed, false goals, and texts in its rooms."""
+    if cells := maze.graph.floor.left_out:
+        yield f"{cells} left out: blocks take odd numbers of rows and columns"
+    recipe, signs = maze.recipe, maze.signs
+    if recipe is None:
+        return
+    if recipe.symmetry != "none":
+        from excelmaze.maze.symmetry import described
 
-
-def _false_goals(maze: Maze) -> list[str]:
-    """Return the number of false goals, if the recipe asks for some."""
-    if maze.recipe is None or maze.recipe.false_goals == "none":
-        return []
-    count = counted(len(maze.signs.false_goals), "false goal")
-    return [count if maze.signs.false_goals else f"{count}; a lower --least, or another seed, makes more"]
-
-
-def _texts(maze: Maze) -> list[str]:
-    """Return what stands in the rooms of the maze, for whoever is to know the answer."""
-    if not maze.signs.texts or maze.recipe is None:
-        return []
-    if maze.recipe.collect:
+        yield from described(maze)
+    if recipe.false_goals != "none":
+        more = "" if signs.false_goals else "; a lower --least, or another seed, makes more"
+        yield f"{counted(len(signs.false_goals), 'false goal')}{more}"
+    if signs.texts and recipe.collect:
         from excelmaze.maze.words import collected
 
-        on_way = collected(maze)
-        others = len(maze.signs.texts) - sum(room in maze.signs.texts for room in maze.solve() or ())
-        return [f"letters on the way: {on_way}; {counted(others, 'other letter')}"]
-    from excelmaze.maze.sums import sums_of
+        others = len(signs.texts) - sum(room in signs.texts for room in maze.solve() or ())
+        yield f"letters on the way: {collected(maze)}; {counted(others, 'other letter')}"
+    elif signs.texts:
+        from excelmaze.maze.sums import sums_of
 
-    return ["sums: " + ", ".join(f"{letter} {total:,}" for letter, total in sums_of(maze).items())]
-
-
-def _symmetry(maze: Maze) -> list[str]:
-    """Return what the symmetry of the recipe changed, if it has one."""
-    if maze.recipe is None or maze.recipe.symmetry == "none":
-        return []
-    from excelmaze.maze.symmetry import described
-
-    return described(maze)
+        yield "sums: " + ", ".join(f"{letter} {total:,}" for letter, total in sums_of(maze).items())
 
 
 def seed_for(solver: str | None, seed: int | None) -> int | None:

@@ -3,9 +3,6 @@
 import os
 import sys
 
-# ENABLE_VIRTUAL_TERMINAL_PROCESSING of a console's mode.
-_OBEY_ESCAPE_CODES = 4
-
 
 def terminal_width() -> int | None:
     """Return how many characters a line has; None where standard output is no terminal."""
@@ -24,19 +21,5 @@ def gets_colors() -> bool:
     """Return whether output is coloured: in a terminal that understands it, unless NO_COLOR (https://no-color.org)."""
     if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
         return False
-    return sys.stdout.isatty() and _obeys_escape_codes()
-
-
-def _obeys_escape_codes() -> bool:
-    """Return whether the terminal obeys escape codes, as a console of Windows does only when it is asked to."""
-    if sys.platform == "win32":
-        import ctypes
-        import msvcrt
-
-        kernel, mode = ctypes.windll.kernel32, ctypes.c_ulong()
-        console = ctypes.c_void_p(msvcrt.get_osfhandle(sys.stdout.fileno()))
-        return bool(
-            kernel.GetConsoleMode(console, ctypes.byref(mode))
-            and kernel.SetConsoleMode(console, mode.value | _OBEY_ESCAPE_CODES)
-        )
-    return True
+    # A console of Windows obeys escape codes once a program was run in it.
+    return sys.stdout.isatty() and (sys.platform != "win32" or os.system("") == 0)  # noqa: S605, S607 - none

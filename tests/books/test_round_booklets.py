@@ -114,8 +114,6 @@ def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
         (["--tiling", "round", "--solution-style", "cells"], "cells are filled, and a round maze has none"),
         (["--tiling", "round", "--images", "mouse"], "a round maze has none"),
         (["--tiling", "cube"], "booklets have no cubes; choose another, or make one by export CUBE.pdf"),
-        (["--shape", "heart,star"], "'heart,star' names several; repeat the option: --shape heart --shape star"),
-        (["--algorithm", "prim,wilson"], "repeat the option: --algorithm prim --algorithm wilson"),
     ],
 )
 def test_what_does_not_go_together_is_refused_by_name(tmp_path: Path, run: Run, asked: list[str], message: str) -> None:
