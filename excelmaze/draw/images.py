@@ -137,7 +137,7 @@ def _box_in(layout: Layout, grid: Grid, room: int) -> Box:
     if shown is not None and shown.halved is not None and shown.lines > ALL_SIDES:
         down, aside = _IN_HALF[shown.halved.degree]
         return Box.about((row + 0.5 + down, column + 0.5 + aside), _SIDE_IN_HALF, _SIDE_IN_HALF)
-    stencil = grid.stencils[grid.kinds[room] if grid.kinds else 0]
+    stencil = grid.stencils[grid.kinds[room]]
     # With rails, the cells around a room's own are floor only where a passage leads.
     parts = () if stencil.rails else stencil.parts
     whole = [(row + part.down, column + part.right) for part in parts if not part.half] or [(row, column)]

@@ -125,8 +125,7 @@ class RoomPlaces:
         return None
 
     def _stencil(self, room: int) -> Stencil:
-        kinds = self._grid.kinds
-        return self._grid.stencils[kinds[room] if kinds else 0]
+        return self._grid.stencils[self._grid.kinds[room]]
 
 
 def _middle(part: Part) -> Point:

@@ -7,7 +7,7 @@ are counted from the first row and column inside it; without one, from those of 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from excelmaze.errors import InputError
 from excelmaze.grids.covering import Covering
@@ -63,6 +63,7 @@ class BlockGrid(Covering):
 
     def __init__(self, cells: Grid, frame: str = "wall", left_out: str = "", parts: "Sequence[BlockGrid]" = ()) -> None:
         self.frame, self.left_out, self.parts = frame, left_out, tuple(parts) or (self,)
+        self.shape = ReadOnlyDict({"walls": "blocks"} if parts else {"walls": "blocks", "frame": frame})
         if parts:
             super().__init__(
                 cells, tuple(cells.cell_of_place(part.sheet_place(room)) for part in parts for room in range(part.size))
@@ -99,11 +100,6 @@ class BlockGrid(Covering):
     def row_length(self) -> int:  # type: ignore[override]
         """How many rooms are in each row of a rectangle; 0 for other cells."""
         return self.bounds.width if self.gapless else 0
-
-    @property
-    def shape(self) -> Mapping[str, Any]:
-        """The options that make it of its cells."""
-        return {"walls": "blocks", "frame": self.frame} if self.parts == (self,) else {"walls": "blocks"}
 
     @cached_property
     def _part_of(self) -> Sequence[int]:
@@ -190,16 +186,9 @@ class BlockGrid(Covering):
                     taken[post] |= self.doors[DOWN][self.neighbors[RIGHT][room]] >= 0
         return taken
 
-    def __eq__(self, other: object) -> bool:
-        """Return whether both have the same cells and the same frames."""
-        return isinstance(other, BlockGrid) and self._made_of == other._made_of
-
-    def __hash__(self) -> int:
-        return hash((self.tiling, self.cells))
-
     @property
-    def _made_of(self) -> list[tuple[Grid, str]]:
-        return [(part.cells, part.frame) for part in self.parts]
+    def _made_of(self) -> tuple[object, ...]:
+        return self.tiling, *((part.cells, part.frame) for part in self.parts)
 
 
 fitting = BlockGrid.fitting

@@ -7,14 +7,14 @@ The two cells are not merged: of merged ones LibreOffice draws a whole side as t
 below a brick there are two neighbours each, with a wall towards one of them and a passage to the other.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.grids.stencil import BRICKS, DOWN_RIGHT, JUST_DOWN, JUST_UP, UP_RIGHT
 from excelmaze.grids.stencil_grid import StencilGrid, in_pieces
+from excelmaze.read_only import ReadOnlyDict
 
 
 class BrickGrid(StencilGrid):
@@ -34,6 +34,7 @@ class BrickGrid(StencilGrid):
 
     tiling = "bricks"
     stencils = BRICKS
+    shape = ReadOnlyDict(tiling="bricks")
     opposite: tuple[int, ...] = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)
     # Those of hexagons, of which bricks are a drawing with straight lines.
     bearings: tuple[float, ...] = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
@@ -58,22 +59,8 @@ class BrickGrid(StencilGrid):
         bricks.sort(key=lambda part: part.cells.runs[0])
         return cls(Grid([area for part in bricks for area in part.cells.areas]), bricks)
 
-    @property
-    def shape(self) -> Mapping[str, Any]:
-        """The options that make it of its cells."""
-        return {"tiling": self.tiling}
-
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
         """For each brick its row, and for each its column: in each row, every second one of the sheet."""
         rows, columns = super().places
         return rows, tuple(column // 2 + 1 for column in columns)
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether both have the same cells and bricks."""
-        if not isinstance(other, BrickGrid) or len(self.opposite) != len(other.opposite):
-            return False
-        return (self.cells, self.own_cells) == (other.cells, other.own_cells)
-
-    def __hash__(self) -> int:
-        return hash((self.tiling, self.cells))

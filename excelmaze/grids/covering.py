@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.cells import place_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.read_only import read_only_array
-from excelmaze.sheet.addresses import Area, Place, parse_cell
+from excelmaze.sheet.addresses import Area, Place, cell_address, parse_cell
 
 
 class Covering(Grid):
@@ -142,9 +143,23 @@ class Covering(Grid):
             raise InputError(f"{what} {address} is in no room; choose the cell of one, such as {near}")
         return room
 
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        return self.tiling, self.cells, self.own_cells, self.opposite
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether both have the same rooms on the same cells."""
+        return isinstance(other, Covering) and self._made_of == other._made_of
+
+    def __hash__(self) -> int:
+        return hash((self.tiling, self.cells, self.size))
+
     def __contains__(self, cell: object) -> bool:
         """Return whether a room lies on a cell: its address, or its row and column."""
-        return cell in self.cells and self.room_at(*(parse_cell(cell) if isinstance(cell, str) else cell)) is not None  # type: ignore[misc]
+        try:
+            return self.find(cell if isinstance(cell, str) else cell_address(*place_of(cell)), "cell") >= 0
+        except InputError:
+            return False
 
     def __iter__(self) -> Iterator[str]:
         """Yield what the rooms are called."""

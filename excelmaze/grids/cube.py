@@ -16,11 +16,12 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, counted
+from excelmaze.grids.cells import check_on_sheet
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
 from excelmaze.grids.linked import Link, LinkedGrid
 from excelmaze.grids.tilings import CUBE
 from excelmaze.read_only import ReadOnlyDict
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place
+from excelmaze.sheet.addresses import Area, Place
 
 HIGH, WIDE = 4, 3
 """The faces above one another, and those side by side."""
@@ -133,14 +134,9 @@ def net(side: int, top: int, left: int) -> Grid:
     Raises:
         InputError: it passes the sheet's edge.
     """
-    for begin, count, limit, what in ((top, HIGH, MAX_ROW, "row"), (left, WIDE, MAX_COLUMN, "column")):
-        most = (limit - begin + 1) // count
-        if side > most:
-            remedy = f"choose at most {most:,}" if most else "begin further up and to the left"
-            raise InputError(
-                f"the net of a cube with {counted(side, 'cell')} along an edge takes {count * side:,} {what}s from "
-                f"{what} {begin:,} on and passes Excel's limit of {limit:,}; {remedy}"
-            )
+    check_on_sheet(
+        f"the net of a cube with {counted(side, 'cell')} along an edge", (top, left), HIGH * side, WIDE * side
+    )
     middle = Area(top, left + side, top + side - 1, left + 2 * side - 1)
     return Grid(
         [

@@ -11,10 +11,11 @@ from math import prod
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
+from excelmaze.grids.cells import check_on_sheet
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import OPPOSITE, Grid
 from excelmaze.grids.linked import ARROWS, Link, LinkedGrid
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, check_size
+from excelmaze.sheet.addresses import MAX_ROW, Area, Place, check_size
 
 # Rows and columns, which the sheet has of its own.
 _OWN = 2
@@ -137,12 +138,7 @@ def _axis(length: int, sizes: Sequence[int]) -> _Axis:
 def _laid_out(sizes: Sequence[int], top: int, left: int) -> Grid:
     rows, columns = sizes[-_OWN:]
     down, right = _axes(sizes)
-    for begin, axis, limit, what in ((top, down, MAX_ROW, "row"), (left, right, MAX_COLUMN, "column")):
-        if begin + axis.length - 1 > limit:
-            raise InputError(
-                f"dimensions {'x'.join(map(str, sizes))} take {axis.length:,} {what}s from {what} {begin} on and pass "
-                f"Excel's limit of {limit:,}; choose smaller ones"
-            )
+    check_on_sheet(f"a maze with dimensions {'x'.join(map(str, sizes))}", (top, left), down.length, right.length)
     return Grid(
         [
             Area(top + down_by, left + right_by, top + down_by + rows - 1, left + right_by + columns - 1)

@@ -60,6 +60,8 @@ class Graph(metaclass=_Sealed):
     sheets: tuple[str, ...] = ()
     # The cells that were selected and have no part in the maze, as messages name them.
     left_out: str = ""
+    # The options that make it, of its cells where it has some, as a recipe tells them.
+    shape: Mapping[str, Any] = ReadOnlyDict()
     # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
     bearings: tuple[float, ...] = ()
 
@@ -207,11 +209,6 @@ class Graph(metaclass=_Sealed):
     def floor(self) -> "Graph":
         """The rooms of one sheet; of several levels those of the first."""
         return self
-
-    @property
-    def shape(self) -> Mapping[str, Any]:
-        """The options that make it, of its cells where it has some, as a recipe tells them."""
-        return {}
 
     @property
     def described(self) -> str:

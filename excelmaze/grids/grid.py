@@ -159,10 +159,7 @@ class Grid(Constructors, Shortcuts, Graph):
     @property
     def first(self) -> int:
         """The cell where a selection begins: the top left one of its first area."""
-        area = self.areas[0]
-        cell = self.cell_at(area.top, area.left)
-        assert cell is not None  # noqa: S101 - an area's corner is in the grid
-        return cell
+        return self.cell_of_place(self.areas[0][:2])
 
     @property
     def cells(self) -> "Grid":
@@ -176,10 +173,10 @@ class Grid(Constructors, Shortcuts, Graph):
 
         return SQUARES
 
-    @property
+    @cached_property
     def kinds(self) -> bytes:
-        """The kind of each room, a place in `stencils`; nothing where there is one kind."""
-        return b""
+        """The kind of each room, a place in `stencils`."""
+        return bytes(self.size)
 
     def as_drawn(self, lines: bytes) -> "Grid":  # noqa: ARG002 - some rooms lie otherwise
         """Return the rooms on the same cells, as far as the lines of cells tell how they lie."""
@@ -247,10 +244,6 @@ class Grid(Constructors, Shortcuts, Graph):
         """Return the cell of a room that lies where a direction leads out of it."""
         return self.sheet_place(room)
 
-    def recipe_address_beside(self, room: int, direction: int) -> str:
-        """Return the address of that cell, as recipes tell it."""
-        return cell_address(*self.cell_beside(room, direction))
-
     def direction_at(self, place: Place, side: int) -> int:  # noqa: ARG002 - as above
         """Return the direction that leads out of a room through a side of the cell at a place."""
         return side
@@ -290,8 +283,7 @@ class Grid(Constructors, Shortcuts, Graph):
     def stretches_of(self, part: "Grid") -> Iterator[tuple[slice, slice]]:
         """Yield stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
         for run in part.runs:
-            first = self.cell_at(run.row, run.first)
-            assert first is not None  # noqa: S101 - the other is a part
+            first = self.cell_of_place((run.row, run.first))
             yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
 
     def room_called_as(self, part: "Grid", room: int) -> int:

@@ -123,7 +123,7 @@ class HexagonGrid(StencilGrid):
         return (row + shifted) % 2, phase
 
     @property
-    def shape(self) -> Mapping[str, Any]:
+    def shape(self) -> Mapping[str, Any]:  # type: ignore[override]
         """The options that make it of its cells.
 
         Raises:
@@ -132,13 +132,6 @@ class HexagonGrid(StencilGrid):
         if HexagonGrid(self.cells).own_cells != self.own_cells:
             raise InputError(f"{self.named}: hexagons are not counted from its first cell; make the maze anew")
         return {"tiling": self.tiling}
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether both have the same cells and hexagons."""
-        return isinstance(other, HexagonGrid) and (self.cells, self.own_cells) == (other.cells, other.own_cells)
-
-    def __hash__(self) -> int:
-        return hash((self.tiling, self.cells))
 
 
 def _origins(cells: Grid) -> Iterator[Place]:

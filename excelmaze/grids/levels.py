@@ -1,22 +1,19 @@
 """Levels: the same rooms on several sheets, one above the other, and stairs between a room and the one above it."""
 
-import re
 from array import array
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from itertools import groupby
+from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.covering import Covering
 from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import Grid
-from excelmaze.read_only import read_only_rows
-from excelmaze.sheet.addresses import Area, Place, cell_address, check_size, quoted_sheet
+from excelmaze.read_only import ReadOnlyDict, read_only_rows
+from excelmaze.sheet.addresses import Area, Place, check_size, quoted_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from excelmaze.streams import Stream
 
 
@@ -26,7 +23,6 @@ _NUMBER = "{n}"
 # Of so many directions a floor may have others than the two of the stairs, and of so many rooms in a cell.
 _MOST_SIDES = 6
 _TILINGS = "squares", "blocks", "bricks"
-_ADDRESS = re.compile(r"\s*(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?([^!]+)")
 
 
 def level_names(levels: int, name: str = LEVEL_NAME) -> tuple[str, ...]:
@@ -82,6 +78,7 @@ class LevelGrid(Covering):
             )
         self._floor = floor
         self.sheets = tuple(names)
+        self.shape = ReadOnlyDict({**floor.shape, "levels": len(names)})
         super().__init__(floor.cells, array("q", map(floor.cell_of, range(floor.size))) * len(names))
         check_size(self.size, f"{floor.named} on {len(self.sheets)} levels")
         self.goals_from = self.size - floor.size
@@ -117,11 +114,6 @@ class LevelGrid(Covering):
         what = "cell" if self.floor.size == self.cells.size else "room"
         return f"{counted(self.size, what)} on {counted(len(self.sheets), 'level')}"
 
-    @property
-    def shape(self) -> "Mapping[str, Any]":
-        """The options that make it of its cells."""
-        return {**self.floor.shape, "levels": len(self.sheets)}
-
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
@@ -150,12 +142,8 @@ class LevelGrid(Covering):
 
     def by_level(self, piece: Sequence[int]) -> Iterator[Sequence[int]]:
         """Yield the rooms of a piece level by level, from the first that it has."""
-        begin = 0
-        while begin < len(piece):
-            level, _ = self.level_of(piece[begin])
-            end = bisect_left(piece, (level + 1) * self.floor.size)
-            yield piece[begin:end]
-            begin = end
+        for _, rooms in groupby(piece, key=lambda room: room // self.floor.size):
+            yield [*rooms]
 
     def room_called_as(self, part: Grid, room: int) -> int:
         """Return the room that is called as one of a part."""
@@ -185,11 +173,6 @@ class LevelGrid(Covering):
     def rooms_at(self, row: int, column: int) -> Sequence[int]:
         """Return the rooms at a place on the first level."""
         return self.floor.rooms_at(row, column)
-
-    def room_on(self, level: int, row: int, column: int) -> int | None:
-        """Return the room at a place on a level, or None."""
-        room = self.floor.room_at(row, column)
-        return None if room is None else level * self.floor.size + room
 
     def nearest(self, cell: int) -> int:
         """Return the room of the first level nearest to a cell."""
@@ -222,51 +205,27 @@ class LevelGrid(Covering):
         level, on_floor = self.level_of(room)
         return f"{level + 1}!{self.floor.address_of(on_floor)}"
 
-    def recipe_address_beside(self, room: int, direction: int) -> str:
-        """Return the cell of a room where a direction leads out, as recipes tell it."""
-        level, _ = self.level_of(room)
-        return f"{level + 1}!{cell_address(*self.cell_beside(room, direction))}"
-
     def find(self, address: str, what: str) -> int:
         """Return the room at an address: `2!B2`, with a sheet's name, or neither; then a goal is on the last level.
 
         Raises:
             InputError: there is no such level, or no such room on it.
         """
-        match = _ADDRESS.fullmatch(address)
-        if match is None:
-            return self.floor.find(address, what)
-        name = match[2] or (match[1] or "").replace("''", "'")
-        level = (
-            (len(self.sheets) - 1) * (what == "goal") if not name else self._level_named(name.strip(), address, what)
-        )
-        return level * self.floor.size + self.floor.find(match[3], what)
+        name, _, cell = address.strip().rpartition("!")
+        name = name.strip().removeprefix("'").removesuffix("'").replace("''", "'").casefold()
+        known = [*map(str, range(1, len(self.sheets) + 1)), *map(str.casefold, self.sheets)]
+        if name and name not in known:
+            raise InputError(
+                f"{what} {address[:60]}: there is no level {name[:40]!r}; choose 1 to {len(self.sheets)}, or a sheet's "
+                f"name, such as {quoted_sheet(self.sheets[0])}!{self.floor.address_of(0)}"
+            )
+        usual = len(self.sheets) - 1 if what == "goal" else 0
+        level = known.index(name) % len(self.sheets) if name else usual
+        return level * self.floor.size + self.floor.find(cell, what)
 
-    def _level_named(self, name: str, address: str, what: str) -> int:
-        known = [sheet.casefold() for sheet in self.sheets]
-        if name.isascii() and name.isdigit():
-            if 1 <= int(name[:9]) <= len(known):
-                return int(name) - 1
-        elif name.casefold() in known:
-            return known.index(name.casefold())
-        raise InputError(
-            f"{what} {address[:60]}: there is no level {name[:40]!r}; choose 1 to {len(known)}, or a sheet's name, "
-            f"such as {quoted_sheet(self.sheets[0])}!{self.floor.address_of(0)}"
-        )
-
-    def __contains__(self, cell: object) -> bool:
-        """Return whether there is a room at an address."""
-        try:
-            return isinstance(cell, str) and self.find(cell, "cell") >= 0
-        except InputError:
-            return False
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether both have as many levels of the same rooms."""
-        return isinstance(other, LevelGrid) and (self.floor, len(self.sheets)) == (other.floor, len(other.sheets))
-
-    def __hash__(self) -> int:
-        return hash((self.tiling, self.floor, len(self.sheets)))
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        return self.tiling, self.floor, len(self.sheets)
 
     def __repr__(self) -> str:
         return f"<LevelGrid {self.named} on {len(self.sheets)} levels: {counted(self.size, 'room')}>"

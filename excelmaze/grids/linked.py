@@ -72,7 +72,7 @@ class LinkedGrid(Covering):
     ) -> None:
         super().__init__(cells, range(cells.size))
         self.links, self.opposite = tuple(sorted(links)), tuple(opposite)
-        self._shape, self.sides_out, self._labels, self.parts = shape, sides_out, labels, parts or (self,)
+        self.shape, self.sides_out, self._labels, self.parts = ReadOnlyDict(shape), sides_out, labels, parts or (self,)
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":
@@ -89,11 +89,6 @@ class LinkedGrid(Covering):
     def joins(self) -> bool:  # type: ignore[override]
         """Whether the rooms of one maze go on in those of another beside it: nothing lies beside a cube."""
         return not self.sides_out
-
-    @property
-    def shape(self) -> Mapping[str, str]:
-        """The options that make it of its cells."""
-        return self._shape
 
     @cached_property
     def neighbors(self) -> Neighbors:
@@ -249,14 +244,9 @@ class LinkedGrid(Covering):
             and (link.arrows[0] in shown.get(link.room, nothing) or link.arrows[1] in shown.get(link.other, nothing))
         )
 
-    def __eq__(self, other: object) -> bool:
-        """Return whether both have the same cells and links; labels are but names."""
-        if not isinstance(other, LinkedGrid):
-            return False
-        return (self.cells, self.links, self.opposite) == (other.cells, other.links, other.opposite)
-
-    def __hash__(self) -> int:
-        return hash((self.cells, self.links))
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        return self.tiling, self.cells, self.links, self.opposite  # labels are but names
 
 
 def joined_links(cells: Grid, mazes: Sequence[Grid]) -> LinkedGrid:

@@ -47,6 +47,7 @@ class RoundGraph(Graph):
                 f"{ascii(rings)[:40]} rings: a round maze has {RINGS[0]} to {RINGS[-1]}; choose one of these"
             )
         self.rings = rings
+        self.shape = ReadOnlyDict(tiling=ROUND, rings=rings)
         self.opposite = (BACK, CLOCKWISE, *_RADIAL)
         self._first_of = [0, 1]
         for ring in range(1, rings + 1):
@@ -112,11 +113,6 @@ class RoundGraph(Graph):
                 neighbors[direction][room] = within
                 neighbors[direction][within] = room
         return read_only_rows(neighbors)
-
-    @property
-    def shape(self) -> Mapping[str, str | int]:
-        """The options that make it."""
-        return {"tiling": ROUND, "rings": self.rings}
 
     @property
     def described(self) -> str:

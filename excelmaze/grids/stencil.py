@@ -3,17 +3,16 @@
 `drawn` and `opened` are the two directions of one table: what is laid out is what is read back.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, STEPS, UP
-from excelmaze.planes import bits, either, nonzero
+from excelmaze.planes import nonzero
 
 if TYPE_CHECKING:
     from excelmaze.grids.grid import Grid
 
-_LINE_BITS = 6  # four sides and two diagonals
 _BYTE = 256
 _NOT = bytes(not number for number in range(_BYTE))
 
@@ -142,39 +141,9 @@ WEAVE = (
 )
 
 
-class Tables(NamedTuple):
-    """Both directions of some stencils, for each part.
-
-    Attributes:
-        bits: how many bits states have.
-        drawn: the lines of the part, by state, and behind its bits the kind of the room.
-        opened: the bits of the state, by the lines of the part, and behind them the kind of the room.
-    """
-
-    bits: int
-    drawn: tuple[bytes, ...]
-    opened: tuple[bytes, ...]
-
-
 @cache
-def tables_of(stencils: tuple[Stencil, ...]) -> Tables:
-    """Return the tables of the stencils of all kinds of rooms that a tiling has."""
-    count = _bits(stencils)
-    parts = range(len(stencils[0].parts))
-
-    def of_kinds(table: Callable[[Stencil, int], bytes], place: int, part: int) -> bytes:
-        if len(stencils) == 1:  # then the bits behind say nothing
-            return table(stencils[0], part)[: 1 << place] * (_BYTE >> place)
-        return b"".join(table(stencil, part)[: 1 << place] for stencil in stencils).ljust(_BYTE, b"\0")
-
-    return Tables(
-        count,
-        tuple(of_kinds(_lines_by_state, count, part) for part in parts),
-        tuple(of_kinds(_bits_by_lines, _LINE_BITS, part) for part in parts),
-    )
-
-
 def _lines_by_state(stencil: Stencil, part: int) -> bytes:
+    """Return the lines of a part, by the state of the room."""
     walls, rails = ([(1 << shown_line.line, shown_line.mask) for shown_line in lines] for lines in stencil.on(part))
     return bytes(
         sum([line for line, mask in walls if not state & mask] + [line for line, mask in rails if state & mask])
@@ -182,8 +151,9 @@ def _lines_by_state(stencil: Stencil, part: int) -> bytes:
     )
 
 
+@cache
 def _bits_by_lines(stencil: Stencil, part: int) -> bytes:
-    """Return a bit is set where all of its walls are missing, and all of its rails are there."""
+    """Return the bits of a state, by the lines of a part: one is set if all of its walls are missing, and no rail."""
     walls, rails = ([line for line in lines if line.part == part] for lines in (stencil.walls, stencil.rails))
     decided = sum(1 << bit for bit in {bit for line in (*walls, *rails) for bit in line.bits})
     bits_of = bytearray([decided]) * _BYTE
@@ -197,24 +167,26 @@ def _bits_by_lines(stencil: Stencil, part: int) -> bytes:
 
 def drawn(graph: "Grid", states: bytes) -> bytes:
     """Return the lines of each cell, from the states of rooms."""
-    tables = tables_of(graph.stencils)
-    keys = _with_kinds(states, graph.kinds, tables.bits)
-    shown = [*map(keys.translate, tables.drawn)]
     if graph.is_cellwise:
-        return shown[0]
+        return states.translate(_lines_by_state(graph.stencils[0], 0))
     lines = bytearray(graph.cells.size)
-    for cells, of_part in zip(graph.part_cells, shown, strict=True):
-        for cell, its_lines in zip(cells, of_part, strict=True):
-            lines[cell] |= its_lines
+    for part, cells in enumerate(graph.part_cells):
+        tables = [_lines_by_state(stencil, part) for stencil in graph.stencils]
+        for cell, state, kind in zip(cells, states, graph.kinds, strict=True):
+            lines[cell] |= tables[kind][state]
     return bytes(lines)
 
 
 def opened(graph: "Grid", lines: bytes) -> bytes:
     """Return the states of rooms, from the lines of each cell."""
-    tables = tables_of(graph.stencils)
-    of_parts = [lines] if graph.is_cellwise else [bytes(map(lines.__getitem__, cells)) for cells in graph.part_cells]
-    keys = (_with_kinds(own, graph.kinds, _LINE_BITS) for own in of_parts)
-    return either(*(own.translate(table) for own, table in zip(keys, tables.opened, strict=True)))
+    if graph.is_cellwise:
+        return lines.translate(_bits_by_lines(graph.stencils[0], 0))
+    states = bytearray(graph.size)
+    for part, cells in enumerate(graph.part_cells):
+        tables = [_bits_by_lines(stencil, part) for stencil in graph.stencils]
+        for room, (cell, kind) in enumerate(zip(cells, graph.kinds, strict=True)):
+            states[room] |= tables[kind][lines[cell]]
+    return bytes(states)
 
 
 def of_cells(graph: "Grid", numbers: bytes) -> bytes:
@@ -244,10 +216,9 @@ def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
     Both halves of a whole cell have the number of its room.
     """
     upper, lower, falling = (bytearray(graph.cells.size) for _ in range(3))
-    kinds = graph.kinds or bytes(graph.size)
     for number, cells in enumerate(graph.part_cells):
         parts = [stencil.parts[number] for stencil in graph.stencils]
-        for cell, kind, of_room in zip(cells, kinds, numbers, strict=True):
+        for cell, kind, of_room in zip(cells, graph.kinds, numbers, strict=True):
             half = parts[kind].half
             if DOWN not in half:
                 upper[cell] = of_room
@@ -260,11 +231,3 @@ def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
 def has_halves(graph: "Grid") -> bool:
     """Return whether rooms lie on halves of cells."""
     return any(part.half for stencil in graph.stencils for part in stencil.parts)
-
-
-def _bits(stencils: Sequence[Stencil]) -> int:
-    return 1 + max(bit for one in stencils for line in (*one.walls, *one.rails) for bit in line.bits)
-
-
-def _with_kinds(numbers: bytes, kinds: bytes, place: int) -> bytes:
-    return either(numbers, bits([kinds], place)) if kinds else numbers

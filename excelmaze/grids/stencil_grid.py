@@ -37,22 +37,17 @@ class StencilGrid(Covering):
             if None not in own:
                 for part, cell in zip(part_cells, own, strict=True):
                     part.append(cell)  # type: ignore[arg-type] # none is None
-        self._kinds, self.part_cells = kinds, read_only_rows(part_cells)
+        self.part_cells = read_only_rows(part_cells)
         super().__init__(cells, self.part_cells[[part[:2] for part in self.stencils[0].parts].index((0, 0))])
-
-    @property
-    def kinds(self) -> bytes:
-        """The kind of each room, a place in `stencils`; nothing where there is one kind."""
-        return self._kinds
+        self.__dict__["kinds"] = kinds or bytes(self.size)
 
     @cached_property
     def owners(self) -> Neighbors:
         """For each side, for each cell, the room that has it; -1 where none has."""
         owners = tuple(array("q", [-1]) * self.cells.size for _ in DIRECTIONS)
-        kinds = self.kinds or bytes(self.size)
         for number, cells in enumerate(self.part_cells):
             sides = [stencil.parts[number].half or DIRECTIONS for stencil in self.stencils]
-            for room, (cell, kind) in enumerate(zip(cells, kinds, strict=True)):
+            for room, (cell, kind) in enumerate(zip(cells, self.kinds, strict=True)):
                 for side in sides[kind]:
                     owners[side][cell] = room
         return read_only_rows(owners)
@@ -64,7 +59,7 @@ class StencilGrid(Covering):
 
     def gate(self, room: int, direction: int) -> Gate | None:
         """Return the gate through which a direction leads out of a room, if there is one."""
-        return self.gates[self.kinds[room] if self.kinds else 0][direction]
+        return self.gates[self.kinds[room]][direction]
 
     @cached_property
     def neighbors(self) -> Neighbors:
@@ -73,7 +68,7 @@ class StencilGrid(Covering):
 
     def _facing(self) -> Neighbors:
         """Return for each direction, for each room, the room whose gate lies behind its own, or -1."""
-        beyond, kinds = self.cells.neighbors, self.kinds or bytes(self.size)
+        beyond, kinds = self.cells.neighbors, self.kinds
         neighbors = [array("i", [-1]) * self.size for _ in self.opposite]
         for direction, back in enumerate(self.opposite):
             gates, returning = ([of_kind[one] for of_kind in self.gates] for one in (direction, back))
@@ -145,7 +140,7 @@ class StencilGrid(Covering):
 
     def _leads_on(self, room: int, direction: int) -> bool:
         """Return whether a direction leads to a neighbour or nowhere, or its wall is that of another direction."""
-        gates = self.gates[self.kinds[room] if self.kinds else 0]
+        gates = self.gates[self.kinds[room]]
         gate = gates[direction]
         return bool(self.sides[room] >> direction & 1) or gate is None or gates.index(gate) != direction
 

@@ -95,7 +95,7 @@ class TriangleGrid(StencilGrid):
         return TriangleGrid(self.cells, bytes(falling))
 
     @property
-    def shape(self) -> Mapping[str, str]:
+    def shape(self) -> Mapping[str, str]:  # type: ignore[override]
         """The options that make it of its cells.
 
         Raises:
@@ -131,12 +131,9 @@ class TriangleGrid(StencilGrid):
             text, lower = text[: -len(LOWER)], 1
         return 2 * self.cells.find(text, what) + lower
 
-    def __eq__(self, other: object) -> bool:
-        """Return whether both have the same cells and diagonals."""
-        return isinstance(other, TriangleGrid) and (self.cells, self.falling) == (other.cells, other.falling)
-
-    def __hash__(self) -> int:
-        return hash((self.tiling, self.cells, self.falling))
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        return self.tiling, self.cells, self.falling
 
 
 def alike_on(cells: Grid) -> TriangleGrid:

@@ -101,7 +101,7 @@ class WeaveGrid(StencilGrid):
         return tuple(row // SIDE for row in rows), tuple(column // SIDE for column in columns)
 
     @property
-    def shape(self) -> Mapping[str, str]:
+    def shape(self) -> Mapping[str, str]:  # type: ignore[override]
         """The options that make it of its cells.
 
         Raises:
@@ -139,12 +139,9 @@ class WeaveGrid(StencilGrid):
             neighbors[direction][room] = neighbors[back][room] = -1
         return read_only_rows(neighbors)
 
-    def __eq__(self, other: object) -> bool:
-        """Return whether both have the same cells and crossings."""
-        return isinstance(other, WeaveGrid) and (self.cells, self.crossings) == (other.cells, other.crossings)
-
-    def __hash__(self) -> int:
-        return hash((self.tiling, self.cells))
+    @property
+    def _made_of(self) -> tuple[object, ...]:
+        return self.tiling, self.cells, self.crossings
 
 
 def woven(weave: str, seed: int) -> str:

@@ -8,7 +8,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.maze.rim import Outside
-from excelmaze.sheet.addresses import CELL_PATTERN, Place
+from excelmaze.sheet.addresses import CELL_PATTERN, Place, cell_address
 
 # Of places beside a maze returns those that are occupied: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
@@ -75,9 +75,12 @@ def find_openings(
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     """Return openings as `find_openings` reads them."""
-    cells = [grid.recipe_address_beside(room, direction) for room, direction in openings]
-    sides = [SIDE_NAMES[grid.side_of[direction]] for _, direction in openings]
-    return ",".join(map(":".join, zip(cells, sides, strict=True))) or "none"
+    texts = []
+    for room, direction in openings:
+        level, mark, _ = grid.recipe_address(room).rpartition("!")
+        cell = cell_address(*grid.cell_beside(room, direction))
+        texts.append(f"{level}{mark}{cell}:{SIDE_NAMES[grid.side_of[direction]]}")
+    return ",".join(texts) or "none"
 
 
 def still_outer(grid: Grid, openings: str) -> str:
