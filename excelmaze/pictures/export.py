@@ -122,8 +122,8 @@ def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpac
     from excelmaze.pictures.svg import svg
 
     output, pages = _shown(maze, Path("maze.svg"), given, seed)
-    words = output.keywords
-    return [svg(page, **words, prefix=f"maze-{crc32(svg(page, **words).encode()):08x}-") for page in on_paper(pages)]
+    scale, shown = output.scale, on_paper(pages)
+    return [svg(page, scale, f"maze-{crc32(svg(page, scale).encode()):08x}-") for page in shown]
 
 
 def _shown(

@@ -78,11 +78,6 @@ class PixelFace:
                 return ImageFont.load_default(size)  # type: ignore[return-value] # FreeType is part of Pillow
             return ImageFont.truetype(self._file, size, layout_engine=ImageFont.Layout.BASIC)
 
-    @property
-    def family(self) -> str:
-        """The name of the font, under which programs know it."""
-        return self.at(_SMALL).getname()[0] or ""
-
     def has(self, sign: str) -> bool:
         """Return whether the font has a sign, and not only the box that stands for others."""
         with reading(self._file):
@@ -110,16 +105,9 @@ def pixel_letters(font: str | None = None) -> Letters:
     except ImportError:
         raise missing("a picture", "Pillow", "") from None
     usual = _letters(*usual_fonts(), "")
-    return usual if font is None else Letters([font_in(font), *usual.faces])
-
-
-def font_in(file: str) -> PixelFace:
-    """Return the font of a file; a damaged one is refused at once, whatever is written.
-
-    Raises:
-        WorkbookError: it cannot be read, or is damaged.
-    """
-    read_input(file)
-    face = PixelFace(file)
-    face.has(" ")
-    return face
+    if font is None:
+        return usual
+    read_input(font)
+    own = PixelFace(font)
+    own.has(" ")  # a damaged font is refused whatever is written
+    return Letters([own, *usual.faces])

@@ -25,36 +25,16 @@ _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
 _FONTS = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 
-def svg(page: Page, scale: Scale, font: str | None = None, prefix: str = "") -> str:
-    """Return a page as an element.
-
-    Args:
-        page: the page.
-        scale: its scale.
-        font: the file of a font, in which texts are if the program that shows them has it.
-        prefix: how its ids begin.
-
-    Raises:
-        WorkbookError: the font cannot be read.
-    """
-    scene = scene_of(page, scale, Letters([AnyFace()]))
-    return "\n".join(_Writer(scene, scale, _family(font), prefix).lines())
-
-
-def _family(font: str | None) -> str:
-    """Return the names of the fonts in which texts are shown: that of a file, and usual ones."""
-    if font is None:
-        return _FONTS
-    from excelmaze.pictures.fonts import font_in
-
-    return f"'{escape(font_in(font).family)}', {_FONTS}"
+def svg(page: Page, scale: Scale, prefix: str = "") -> str:
+    """Return a page as an element; its ids begin with a prefix."""
+    return "\n".join(_Writer(scene_of(page, scale, Letters([AnyFace()])), scale, prefix).lines())
 
 
 class _Writer:
-    """A scene that is written: in which scale, in which fonts, and how its ids begin."""
+    """A scene that is written: in which scale, and how its ids begin."""
 
-    def __init__(self, scene: Scene, scale: Scale, family: str, prefix: str) -> None:
-        self._scene, self._scale, self._family, self._prefix = scene, scale, family, prefix
+    def __init__(self, scene: Scene, scale: Scale, prefix: str) -> None:
+        self._scene, self._scale, self._prefix = scene, scale, prefix
         # The units of a millimetre, and the point that is at 0, 0.
         self._unit, self._origin = PER_CELL / scene.place.cell, scene.place.at(0, 0)
         if scene.page.printed:
@@ -114,7 +94,7 @@ class _Writer:
                 (x, y), bold = self._at((left, base)), ' font-weight="bold"' if lettering.bold else ""
                 return (
                     f'<text class="{kind}" x="{x}" y="{y}" text-anchor="{_ANCHORS[lettering.across]}" '
-                    f'font-family="{self._family}" font-size="{self._short(size)}"{bold} xml:space="preserve" '
+                    f'font-family="{_FONTS}" font-size="{self._short(size)}"{bold} xml:space="preserve" '
                     f'fill="#{lettering.color}">{escape(text)}</text>'
                 )
             case Picture(box, image, description):

@@ -18,13 +18,9 @@ from excelmaze.pictures.svg import svg
 _POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:"
 
 
-def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
-    """Return a document with all pages.
-
-    Raises:
-        WorkbookError: the font cannot be read.
-    """
-    body = "\n".join(_body(pages, scale, font))
+def html(pages: Sequence[Page], scale: Scale) -> str:
+    """Return a document with all pages."""
+    body = "\n".join(_body(pages, scale))
     title = escape(pages[0].title or pages[0].name)
     head = f'<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>{title}</title>'
     style, script = _own_file("page.css"), ""
@@ -37,11 +33,11 @@ def html(pages: Sequence[Page], scale: Scale, font: str | None = None) -> str:
     )
 
 
-def _body(pages: Sequence[Page], scale: Scale, font: str | None) -> Iterator[str]:
+def _body(pages: Sequence[Page], scale: Scale) -> Iterator[str]:
     """Yield the figures of pages, and around those of a game its section."""
     for game, numbered in groupby(enumerate(pages, 1), lambda pair: pair[1].game):
         shown = [*numbered]
-        figures = [_figure(page, number, scale, font) for number, page in shown]
+        figures = [_figure(page, number, scale) for number, page in shown]
         if not game:
             yield from figures
             continue
@@ -53,10 +49,10 @@ def _body(pages: Sequence[Page], scale: Scale, font: str | None) -> Iterator[str
         yield f'<script type="application/json">{game}</script>\n</section>'
 
 
-def _figure(page: Page, number: int, scale: Scale, font: str | None) -> str:
+def _figure(page: Page, number: int, scale: Scale) -> str:
     if page.game:  # its section has a title that wraps
         page = page._replace(title="")
-    picture = svg(page, scale, font, f"page{number}-")
+    picture = svg(page, scale, f"page{number}-")
     return f"<figure>\n{picture}\n<figcaption>{escape(page.name)}</figcaption>\n</figure>"
 
 

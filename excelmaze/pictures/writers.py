@@ -63,14 +63,14 @@ def _written(function: Callable[..., str | bytes], *pages: object, **options: ob
 
 # The options of lines, of all that draw, and of a page of paper.
 STROKES = ("solution_style", "solution_color", "wall_width", "wall_color")
-_DRAWN = ("marks", "color", "cell_size", "font", "images", *STROKES)
+_DRAWN = ("marks", "color", "cell_size", "images", *STROKES)
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 
-_PDF, _GIF = (*PAGE, *_DRAWN), ("delay", *_PIXELS)
+_PDF, _GIF = (*PAGE, *_DRAWN, "font"), ("delay", *_PIXELS, "font")
 
 WRITERS: dict[str, Writer] = {
-    "png": Writer("pixels.png", several=False, takes=_PIXELS, what="pixels", has_letters=True),
+    "png": Writer("pixels.png", several=False, takes=(*_PIXELS, "font"), what="pixels", has_letters=True),
     "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
     "pdf": Writer("pdf.pdf", several=True, takes=_PDF, what="pages to print", paged=True, has_letters=True),
     "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN), what="a web page"),

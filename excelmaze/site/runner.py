@@ -88,7 +88,7 @@ def _draw_booklet(values: Values) -> None:
     made, binding = made_booklet(values, wanted, binding_of(values, document=True), values["seed"])
     drawn, _ = drawn_document(made, binding)
     for number, page in enumerate(drawn[:_MOST_PAGES], 1):
-        Path(f"preview-{number:02}.svg").write_text(svg(page, Scale.of(), values["font"]), encoding="utf-8", newline="")
+        Path(f"preview-{number:02}.svg").write_text(svg(page, Scale.of()), encoding="utf-8", newline="")
     sys.stdout.write(json_text({"mazes": len(made), "pages": len(drawn)}))
 
 
