@@ -176,10 +176,7 @@ class Maze(AsGraph, Solved, Shortcuts):
 
     def unvisited(self) -> Iterator[int]:
         """Yield the cells that no generator came to, in reading order."""
-        cell = self.visited.find(0)
-        while cell >= 0:
-            yield cell
-            cell = self.visited.find(0, cell + 1)
+        return (cell for cell, is_visited in enumerate(self.visited) if not is_visited)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both are equal: cells, passages, openings, ends, signs, unvisited cells."""

@@ -17,8 +17,8 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, Grid
 from excelmaze.maze.as_graph import directions_to, passages_in_order
 from excelmaze.maze.maze import Ends, Maze
+from excelmaze.maze.text_places import PathTree
 from excelmaze.maze.tour import Blocks
-from excelmaze.maze.ways import Ways
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
@@ -56,7 +56,7 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
     ends = Ends(path[0] >> PASSAGE_SHIFT, graph.behind(path[-1]))
     if not keep_dead_ends:
         on_path = {ends.goal, *(wall >> PASSAGE_SHIFT for wall in path)}
-        _Branches(graph, passages, on_path, Ways.of(graph, bytes(passages), ends.start).back).join_pairs()
+        _Branches(graph, passages, on_path, PathTree.of(graph, bytes(passages), ends.start).back).join_pairs()
     everywhere = b"\1" * graph.size
     return maze.replaced(passages=bytes(passages), carved=(), visited=everywhere, ends=[ends], openings=[])
 

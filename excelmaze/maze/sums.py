@@ -14,7 +14,7 @@ from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import IsOccupied, openings_asked
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.rim import outer_sides
-from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, places_of_decoys
+from excelmaze.maze.text_places import PathTree, check_room_for_texts, evenly, places_of_decoys
 from excelmaze.streams import Stream, derived_seed, stream_named
 
 EXITS = 4
@@ -51,12 +51,12 @@ def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
         raise InputError(f"{what} is less than two numbers can be; choose {_FEWEST} or more")
     if grid.merged:
         raise InputError(f"{what} needs single cells, and {grid.merged[0].address} are merged; unmerge them")
-    ways = Ways.alone_in(maze, maze.start, what)
-    paths = _exits(grid, ways, recipe, what)
+    tree = PathTree.alone_in(maze, maze.start, what)
+    paths = _exits(grid, tree, recipe, what)
     goal, *false_goals = (path[-1] for path in paths)
     ends = [Ends(maze.start, goal)]
     openings, text = openings_asked(grid, ends, recipe.openings, occupied, sorted(false_goals))
-    signs = Signs(tuple(false_goals), lettered=True, texts=_numbers(maze, ways, recipe, paths))
+    signs = Signs(tuple(false_goals), lettered=True, texts=_numbers(maze, tree, recipe, paths))
     return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), signs=signs)
 
 
@@ -69,24 +69,24 @@ def sums_of(maze: Maze) -> dict[str, int]:
     }
 
 
-def _exits(grid: Grid, ways: Ways, recipe: Recipe, what: str) -> list[list[int]]:
+def _exits(grid: Grid, tree: PathTree, recipe: Recipe, what: str) -> list[list[int]]:
     """Return the ways to four exits in the outer wall, far from one another and from the start, the true one first."""
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "exits"))
-    outer = [room for room in outer_sides(grid) if ways.depth[room] >= _NEAREST]
+    outer = [room for room in outer_sides(grid) if tree.depth[room] >= _NEAREST]
     given = None if recipe.goal in GOALS else grid.find(recipe.goal, "goal")  # a certain cell is the true exit
     if given is not None and given not in outer:
         raise UnluckyError(
             f"{what} and goal {recipe.goal}: it is to be an exit, and not beside the start; choose another cell at the "
             "rim, or none at all"
         )
-    most = max((_LARGEST * (ways.depth[room] - 1) for room in (outer if given is None else [given])), default=0)
+    most = max((_LARGEST * (tree.depth[room] - 1) for room in (outer if given is None else [given])), default=0)
     if outer and recipe.sums > most:
         raise UnluckyError(
             f"{what} is more than numbers from 1 to {_LARGEST} on the way to an exit add up to, {most:,} at most here; "
             "choose a smaller sum, or a larger maze"
         )
     for own in (own for own in _OWN for _ in range(_TRIES)):
-        paths = [ways.path_to(room) for room in _spread(grid, ways, outer, given, own, stream)]
+        paths = [tree.path_to(room) for room in _spread(grid, tree, outer, given, own, stream)]
         candidates = paths if given is None else paths[:1]
         shuffle(candidates, stream)
         for true in candidates:
@@ -97,7 +97,7 @@ def _exits(grid: Grid, ways: Ways, recipe: Recipe, what: str) -> list[list[int]]
     raise UnluckyError(f"{what} needs {EXITS} exits with ways of their own, which this maze has not; choose more cells")
 
 
-def _numbers(maze: Maze, ways: Ways, recipe: Recipe, paths: Sequence[Sequence[int]]) -> dict[int, str]:
+def _numbers(maze: Maze, tree: PathTree, recipe: Recipe, paths: Sequence[Sequence[int]]) -> dict[int, str]:
     """Return numbers on the ways to exits, of which only those on the first have the sum, and in blind alleys."""
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "sums"))
     true, *others = paths
@@ -115,29 +115,29 @@ def _numbers(maze: Maze, ways: Ways, recipe: Recipe, paths: Sequence[Sequence[in
     while not numbers or any(sum(numbers.get(room, 0) for room in path) == recipe.sums for path in others):
         numbers = {room: _number(stream) for room in rooms}
         numbers |= zip(of_true, _addends(recipe.sums, len(of_true), stream), strict=True)
-    decoys = places_of_decoys(maze, ways, walked, len(numbers), stream)
+    decoys = places_of_decoys(maze, tree, walked, len(numbers), stream)
     numbers |= {room: _number(stream) for room in decoys}
     return {room: str(number) for room, number in sorted(numbers.items())}
 
 
-def _spread(grid: Grid, ways: Ways, outer: Sequence[int], given: int | None, own: int, stream: Stream) -> list[int]:
+def _spread(grid: Grid, tree: PathTree, outer: Sequence[int], given: int | None, own: int, stream: Stream) -> list[int]:
     """Return exits that lie far from one another, fewer than asked for where there are not so many.
 
     The way to each has so many last rooms of its `own`, or it is an exit that others lie behind, if none are asked for.
     """
-    start = ways.order[0]
+    start = tree.order[0]
     chosen = [] if given is None else [given]
     while len(chosen) < EXITS:
-        paths = [ways.path_to(room) for room in chosen]
+        paths = [tree.path_to(room) for room in chosen]
         able = [room for room in outer if room not in chosen]
         if own:
             walked = {start, *(room for path in paths for room in path)}
             last = {room for path in paths for room in path[-own:]}
-            branch = list(range(len(ways.back)))  # the last room on the way to each that is on a way already
-            for room in ways.order:
+            branch = list(range(len(tree.back)))  # the last room on the way to each that is on a way already
+            for room in tree.order:
                 if room not in walked:
-                    branch[room] = branch[ways.back[room]]
-            depth = ways.depth
+                    branch[room] = branch[tree.back[room]]
+            depth = tree.depth
             able = [room for room in able if depth[room] - depth[branch[room]] >= own and branch[room] not in last]
         if not able:
             break

@@ -9,7 +9,7 @@ from unicodedata import category, normalize
 from excelmaze.errors import InputError, UnluckyError, counted
 from excelmaze.maze.maze import Maze, Signs
 from excelmaze.maze.recipe import Recipe
-from excelmaze.maze.ways import Ways, check_room_for_texts, evenly, hidden_cells, places_of_decoys
+from excelmaze.maze.text_places import PathTree, check_room_for_texts, evenly, hidden_cells, places_of_decoys
 from excelmaze.streams import Stream, derived_seed, stream_named
 
 # A letter belongs to the first alphabet that has it, in capitals. Letters with diacritics are drawn with those of their
@@ -103,7 +103,7 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
     path = maze.solve()
     if path is None or maze.start is None:
         raise UnluckyError(f"{what} needs a way to a goal, and this maze has none; give it one")
-    ways = Ways.alone_in(maze, maze.start, what)
+    tree = PathTree.alone_in(maze, maze.start, what)
     hidden = hidden_cells(maze)
     rooms = [room for room in path[1:-1] if room not in hidden]
     if len(letters) > len(rooms):
@@ -113,7 +113,7 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
         )
     texts = dict(zip(evenly(rooms, len(letters)), letters, strict=True))
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "collect"))
-    others = places_of_decoys(maze, ways, {*path}, _DECOYS * len(letters), stream)
+    others = places_of_decoys(maze, tree, {*path}, _DECOYS * len(letters), stream)
     texts |= {room: decoy(letters, stream) for room in others}
     return maze.replaced(signs=Signs(texts=texts))
 

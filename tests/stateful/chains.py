@@ -17,7 +17,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.tilings import IN_CELLS
 from excelmaze.maze.generation import generate
-from excelmaze.maze.ways import Ways
+from excelmaze.maze.text_places import PathTree
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.read import read
 from tests.conftest import Result, Value
@@ -211,7 +211,7 @@ class Chain:
                 for cell, passages in enumerate(maze.passages)
             ]
             is_whole = all(
-                len(Ways.of(laid.maze.graph, laid.maze.passages, 0).order) == laid.maze.grid.size
+                len(PathTree.of(laid.maze.graph, laid.maze.passages, 0).order) == laid.maze.grid.size
                 for laid in (one, other)
             )
             sides = sum(map(int.bit_count, opened))

@@ -1,4 +1,4 @@
-"""The ways of a maze from its start, and the blind alleys beside them: where texts to be found can stand."""
+"""The tree of paths from a start, and the blind alleys beside them: where texts to be found can stand."""
 
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
@@ -17,7 +17,7 @@ _WITHOUT_ROOM = ("levels", "wrap", "portals", "dimensions", "false_goals")
 _HALVES = "triangles"
 
 
-class Ways(NamedTuple):
+class PathTree(NamedTuple):
     """The rooms that can be reached from a start, the nearest first, and for each room where it is reached from.
 
     Attributes:
@@ -31,24 +31,24 @@ class Ways(NamedTuple):
     depth: list[int]
 
     @classmethod
-    def alone_in(cls, maze: Maze, start: int, what: str) -> "Ways":
-        """Return the ways from a start, of which one leads to each room; merged cells are one room.
+    def alone_in(cls, maze: Maze, start: int, what: str) -> "PathTree":
+        """Return the paths from a start, of which one leads to each room; merged cells are one room.
 
         Raises:
-            InputError: several ways lead to some rooms.
+            InputError: several paths lead to some rooms.
         """
-        ways, inside = cls.of(maze.graph, maze.passages, start), maze.graph.merged_sides
-        passages = sum((maze.passages[room] & ~inside.get(room, 0)).bit_count() for room in ways.order) // 2
+        tree, inside = cls.of(maze.graph, maze.passages, start), maze.graph.merged_sides
+        passages = sum((maze.passages[room] & ~inside.get(room, 0)).bit_count() for room in tree.order) // 2
         others = {cell for _, *cells in maze.graph.merged_cells for cell in cells}
-        if passages >= sum(room not in others for room in ways.order):
+        if passages >= sum(room not in others for room in tree.order):
             raise InputError(
                 f"{what} needs a maze with one way to each room, and this one has loops; leave out what opens walls"
             )
-        return ways
+        return tree
 
     @classmethod
-    def of(cls, graph: Graph, passages: bytes, start: int) -> "Ways":
-        """Return the ways from a start."""
+    def of(cls, graph: Graph, passages: bytes, start: int) -> "PathTree":
+        """Return the paths from a start."""
         order, back, depth = list[int](), [-1] * graph.size, [-1] * graph.size
         came_by = bytearray(graph.size)
         for distance, level in enumerate(levels(ways_of(graph.neighbors, passages), [start], came_by)):
@@ -100,18 +100,18 @@ def hidden_cells(maze: Maze) -> set[int]:
     return {cell for cells in maze.graph.merged_cells for cell in cells}
 
 
-def places_of_decoys(maze: Maze, ways: Ways, walked: Collection[int], most: int, stream: Stream) -> list[int]:
+def places_of_decoys(maze: Maze, tree: PathTree, walked: Collection[int], most: int, stream: Stream) -> list[int]:
     """Return a room in each of some blind alleys, so many at most, in reading order.
 
     A blind alley begins at its dead end and goes back to where it branches off.
     """
     hidden, alleys = hidden_cells(maze), list[list[int]]()
-    for dead_end in ways.order:
+    for dead_end in tree.order:
         alley, room = [], dead_end
         corridor = 1  # a dead end has one passage, the rooms before it two
         while room >= 0 and room not in walked and maze.passages[room].bit_count() <= corridor:
             alley.append(room)
-            room, corridor = ways.back[room], 2
+            room, corridor = tree.back[room], 2
         if alley := [room for room in alley if room not in hidden]:
             alleys.append(alley)
     shuffle(alleys, stream)
