@@ -10,6 +10,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
 from excelmaze.planes import Memo
 from excelmaze.progress import BLOCK, tick
+from excelmaze.solvers.breadth_first import levels, ways_of
 from excelmaze.streams import ROLLS, ROLLS_OF_MANY, Stream
 
 Block = TypeVar("Block", bound=Iterable[float])
@@ -193,19 +194,10 @@ def passages_of(graph: Graph, carved: Sequence[int]) -> bytes:
 
 def outward(graph: Graph, passages: Sequence[int], start: int) -> "array[int]":
     """Return passages breadth first from the start, so that they can be shown growing; some may close a loop."""
-    carved = array("q")
-    visited, done = bytearray(graph.size), bytearray(graph.size)
-    visited[start] = 1
-    reached = [start]
-    for room in reached:
+    carved, done, ways = array("q"), bytearray(graph.size), ways_of(graph.neighbors, bytes(passages))
+    for room in chain.from_iterable(levels(ways, [start], bytearray(graph.size))):
         done[room] = 1
-        for direction in _bits_of(passages[room]):
-            other = graph.neighbors[direction][room]
-            if not done[other]:
-                carved.append(room << PASSAGE_SHIFT | direction)
-            if not visited[other]:
-                visited[other] = 1
-                reached.append(other)
+        carved.extend(room << PASSAGE_SHIFT | direction for there, direction in ways[room] if not done[there[room]])
     return carved
 
 

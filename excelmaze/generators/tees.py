@@ -12,6 +12,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.planes import as_bits
 from excelmaze.progress import tick
+from excelmaze.solvers.breadth_first import levels, ways_of
 from excelmaze.streams import Stream
 
 # Each child has two parents, each the best of three; so often it has genes of both, and so many at most are changed.
@@ -239,12 +240,5 @@ def _walls_by_distance(graph: Graph) -> list[tuple[int, int, int]]:
 
 def _steps_to(graph: Graph, end: int) -> dict[int, int]:
     """Return the steps of each room to one of them, if all sides were open, from that one outward."""
-    steps = {end: 0}
-    reached = [end]
-    for room in reached:
-        for neighbor_of in graph.neighbors:
-            other = neighbor_of[room]
-            if other >= 0 and other not in steps:
-                steps[other] = steps[room] + 1
-                reached.append(other)
-    return steps
+    outward = levels(ways_of(graph.neighbors, graph.sides), [end], bytearray(graph.size))
+    return {room: steps for steps, level in enumerate(outward) for room in level}

@@ -253,7 +253,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
         carved=carved,
         visited=bytes(visited) if any(visited) else b"",
         recipe=recipe,
-        search=Search(graph, passages, first, tree=carved) if isinstance(carved, SearchTree) else None,
+        search=Search(graph, passages, first, came_by=carved.came_by) if isinstance(carved, SearchTree) else None,
         signs=Signs(false_goals, lettered=bool(recipe.players and false_goals), blind=blind),
     )
     if isinstance(graph, Grid) and graph.merged:

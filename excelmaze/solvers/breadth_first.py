@@ -3,12 +3,8 @@
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import copy
-from typing import TYPE_CHECKING
 
 from excelmaze.grids.graph import MOST_DIRECTIONS, Graph
-
-if TYPE_CHECKING:
-    from excelmaze.generators.passages import SearchTree
 
 # For each room, where its passages lead: tables that have the neighbour at the place of the room, and the directions.
 Ways = list[Sequence[tuple[Mapping[int, int] | Sequence[int], int]]]
@@ -84,21 +80,19 @@ class Search:
         passages: which sides of each are open.
         start: where the search begins.
         goal: where it may stop.
-        tree: how a tree grew from the start, which says what a search would find: it is not made then.
+        came_by: how a tree grew from the start, which says what a search would find: it is not made then.
     """
 
     def __init__(
-        self, graph: Graph, passages: bytes, start: int, goal: int | None = None, *, tree: "SearchTree | None" = None
+        self, graph: Graph, passages: bytes, start: int, goal: int | None = None, *, came_by: bytes = b""
     ) -> None:
         self._graph, self._passages = graph, passages
-        self._came_by = bytearray(graph.size)
+        self._came_by = bytearray(came_by or graph.size)
         self._ways: Ways = []
         self._distances: array[int] | None = None
-        if tree is None:
+        self._came_by[start] = BEGINS
+        if not came_by:
             self.also_from(start, goal)
-        else:
-            self._came_by[:] = tree.came_by
-            self._came_by[start] = BEGINS
 
     def also_from(self, start: int, goal: int | None = None) -> None:
         """Search another part of the maze, not reached before, as far as the goal."""

@@ -35,7 +35,9 @@ def test_how_a_tree_grew_in_a_rectangle_tells_what_a_search_finds(size: tuple[in
     start, goal = (data.draw(st.integers(0, grid.size - 1)) for _ in range(2))
     carved = backtracker(grid, range(grid.size), start, stream_named("python", data.draw(st.integers(0, 99))))
     assert isinstance(carved, SearchTree)
-    known, found = (Search(grid, passages_of(grid, carved), start, tree=tree) for tree in (carved, None))
+    known, found = (
+        Search(grid, passages_of(grid, carved), start, came_by=came_by) for came_by in (carved.came_by, b"")
+    )
     assert known.path_to(goal) == found.path_to(goal)
     rooms = range(0, grid.size, data.draw(st.integers(1, 2)))
     assert known.farthest_of(rooms) == found.farthest_of(rooms)
