@@ -42,7 +42,7 @@ COMMANDS = {
         "measure algorithms side by side",
     ),
     "evolve": (
-        "evolving",
+        "measuring",
         (_SIZE, ("target", "[OUT.xlsx]", "a workbook to be written, with a maze of the rule")),
         "breed a rule whose mazes have the measures you ask for",
     ),

@@ -1,15 +1,22 @@
-"""The commands that measure mazes and algorithms: `excelmaze stats` and `excelmaze compare`."""
+"""The commands that measure mazes and algorithms: `excelmaze stats`, `compare` and `evolve`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from shlex import quote
 
 from excelmaze.commands.making import workbook_named
-from excelmaze.commands.report import maze_members, progress, summary, tell
-from excelmaze.commands.requested import maze_asked_for, recipe_of
-from excelmaze.commands.terminal import terminal_width
+from excelmaze.commands.report import maze_members, progress, remark, summary, tell, terminal_width
+from excelmaze.commands.requested import grid_of, maze_asked_for, recipe_of
 from excelmaze.errors import counted
+from excelmaze.maze.generation import generate
+from excelmaze.maze.maze import Maze
 from excelmaze.measures.compare import TIME, Row, compare
+from excelmaze.measures.evolve import Attributes, Evolution, Generation
 from excelmaze.measures.registry import MEASURES, shown
+from excelmaze.options.option import flag
+from excelmaze.options.table import ShapeOptions
 from excelmaze.options.values import Values
+from excelmaze.shapes.drawn import KINDS
+from excelmaze.streams import fresh_seed
 
 # The figure that is no measure, as programs read it.
 _TIME = "microseconds-per-cell"
@@ -69,3 +76,81 @@ def _table(results: Sequence[Row]) -> list[str]:
         lines.append("")
         del columns[: len(widths)]
     return lines
+
+
+def run_evolve(values: Values, target: str | None) -> None:
+    """Print the rules of each generation and the best one, and write a maze of it."""
+    file = workbook_named(target, values)
+    seed = fresh_seed() if values["seed"] is None else values["seed"]
+    requested = {name: values[name] for name in Attributes._fields if values[name] is not None}
+    grid = grid_of(values)
+    search = Evolution(requested, grid, generations=values["generations"], seed=seed)
+    generations = _generations(search, values)
+    best = search.best()
+    maze = generate(grid, "cellular", options={"rule": best.rule}, seed=seed)
+    if file is not None:
+        from excelmaze.xlsx.new.book import save
+
+        save(maze, file, force=values["force"])
+    stopped = "" if len(generations) > search.count else f", stopped after generation {generations[-1].number}"
+    again = f"{_cells_asked(values)} --algorithm cellular --option rule={best.rule} --seed {seed}"
+    members = {
+        "rule": best.rule,
+        "requested": {name.replace("_", "-"): value for name, value in requested.items()},
+        "reached": {name.replace("_", "-"): value for name, value in best.reached._asdict().items()},
+        "generations": [
+            {"number": one.number, "rule": one.rule, "best_fitness": one.best, "mean_fitness": one.mean}
+            for one in generations
+        ],
+    }
+    result = [
+        f"rule {best.rule}: {_compared(best.reached, requested)}; seed {seed}{stopped}",
+        f"a maze of it, parts joined by tunnels: {_shares(maze)}",
+        f"excelmaze new maze.xlsx {again}",
+    ]
+    written = [] if file is None else [f"{file}: {summary(maze)}"]
+    tell(values, maze_members(maze, [file], **members), *written, result=result)
+
+
+def _cells_asked(values: Values) -> str:
+    """Return the options that say which cells a maze has, as they are typed."""
+    names = ("rows", "cols", *ShapeOptions.options)
+    given = {name: values[name] for name in names if name in values.explicit}
+    if not {*KINDS} & given.keys():  # a rectangle has both
+        given = {"rows": values["rows"], "cols": values["cols"]} | given
+    words: list[str] = []
+    for name, value in given.items():
+        for each in value if isinstance(value, tuple) else (value,):
+            words += [flag(name)] if each is True else [flag(name), quote(str(each))]
+    return " ".join(words)
+
+
+def _generations(search: Evolution, values: Values) -> list[Generation]:
+    """Return all generations, each printed as it comes; Ctrl+C ends them once there is one."""
+    generations: list[Generation] = []
+    try:
+        for generation in search.generations():
+            generations.append(generation)
+            remark(
+                values,
+                f"generation {generation.number}: best {generation.best:.4f}, mean {generation.mean:.4f}; "
+                f"{_compared(generation.reached, search.asked)}",
+            )
+    except KeyboardInterrupt:
+        if not generations:
+            raise
+        remark(values, "stopped; the best rule so far is kept")
+    return generations
+
+
+def _compared(reached: Attributes, requested: Mapping[str, float]) -> str:
+    """Return each requested property with the value that was reached."""
+    parts = (f"{name.replace('_', '-')} {getattr(reached, name):.3f} of {value:g}" for name, value in requested.items())
+    return ", ".join(parts)
+
+
+def _shares(maze: Maze) -> str:
+    count = maze.stats()
+    cells = count.cells - count.unvisited
+    shares = {"dead-ends": count.dead_ends, "corridors": count.corridors, "junctions": count.junctions}
+    return ", ".join(f"{name} {number / cells:.3f}" for name, number in shares.items())

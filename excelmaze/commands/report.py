@@ -1,5 +1,6 @@
-"""What commands print: a result, what was done and notes on it, as text or as one JSON object; and progress."""
+"""What commands print: a result, what was done and notes on it, as text or as JSON; progress; and the terminal."""
 
+import os
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -170,3 +171,24 @@ def facts(report: "Report | None") -> "Iterator[str]":
 def listed(sheets: "Sequence[str]") -> str:
     """Return the names of sheets, as sentences have them."""
     return f"sheet {sheets[0]!r}" if len(sheets) == 1 else f"sheets {', '.join(map(repr, sheets))}"
+
+
+def terminal_width() -> int | None:
+    """Return how many characters a line has; None where standard output is no terminal."""
+    if not sys.stdout.isatty():
+        return None
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isdecimal() and int(columns):
+        return int(columns)
+    try:
+        return os.get_terminal_size(sys.stdout.fileno()).columns or None
+    except (OSError, ValueError):
+        return None
+
+
+def gets_colors() -> bool:
+    """Return whether output is coloured: in a terminal that understands it, unless NO_COLOR (https://no-color.org)."""
+    if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb":
+        return False
+    # A console of Windows obeys escape codes once a program was run in it.
+    return sys.stdout.isatty() and (sys.platform != "win32" or os.system("") == 0)  # noqa: S605, S607 - none

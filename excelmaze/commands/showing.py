@@ -2,9 +2,18 @@
 
 from typing import TYPE_CHECKING
 
-from excelmaze.commands.report import maze_members, progress, remark, seed_for, summary, tell, trail_summary
+from excelmaze.commands.report import (
+    gets_colors,
+    maze_members,
+    progress,
+    remark,
+    seed_for,
+    summary,
+    tell,
+    terminal_width,
+    trail_summary,
+)
 from excelmaze.commands.requested import maze_asked_for
-from excelmaze.commands.terminal import gets_colors, terminal_width
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.rings import ROUND

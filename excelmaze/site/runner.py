@@ -79,8 +79,7 @@ def _preview(words: Sequence[str]) -> int:
 
 def _draw_booklet(values: Values) -> None:
     from excelmaze.books.document import drawn_document
-    from excelmaze.commands.booklet_mazes import requested_mazes
-    from excelmaze.commands.booklets import binding_of, made_booklet
+    from excelmaze.commands.booklets import binding_of, made_booklet, requested_mazes
     from excelmaze.pictures.page import Scale
     from excelmaze.pictures.svg import svg
 
