@@ -187,22 +187,16 @@ class Plan:
 
         All pages have about as many, so that no last page is nearly empty.
         """
-        pages = self._pages
         if self._binding.keys in {BESIDE, NONE}:
             return iter(())
-        keys = [*map(self._key, pages)]
-        for count in range(min(_MOST_KEYS, len(pages)), 0, -1):
-            groups = _grouped(pages, keys, range(0, len(pages) + count, count))
-            places = self._best(groups, [*arrangements(count, self._others_lie)], keys=True)
-            down, across, _ = places.arrangement
-            is_full = down * across == count or count == len(pages)
-            if is_full and min(places.smallest(group.mazes) for group in groups) >= _LEGIBLE:
+        keys, count = [*map(self._key, self._pages)], len(self._pages)
+        for shares in range(ceil(count / _MOST_KEYS), count + 1):
+            ends = [number * count // shares for number in range(shares + 1)]
+            groups = [_Group(self._pages[first:end], keys[first:end]) for first, end in pairwise(ends)]
+            places = self._best(groups, [*arrangements(ceil(count / shares), self._others_lie)], keys=True)
+            if min(places.smallest(group.mazes) for group in groups) >= _LEGIBLE:
                 break
-        shares = ceil(len(pages) / (down * across))
-        ends = [number * len(pages) // shares for number in range(shares + 1)]
-        return self._shared_pages(
-            _grouped(pages, keys, ends), places, begin, (self.words("Solution"), self.words("Solutions"))
-        )
+        return self._shared_pages(groups, places, begin, (self.words("Solution"), self.words("Solutions")))
 
     def footer(self, number: int | None, pages: Sequence[BookletPage] = (), usual: str = "") -> list[Section]:
         """Return the footer of a page with mazes or without: the user's, or a usual text.
@@ -278,11 +272,6 @@ class Plan:
             name = f"{nouns[len(group.pages) > 1]} {_numbers(group.pages)}"
             look = self.look(number, places.arrangement.lies)._replace(footer=self.footer(number, group.pages))
             yield SharedPage(name, look, places, its, [*places.cuts(len(its))] if to_cut else ())
-
-
-def _grouped(pages: Sequence[BookletPage], mazes: Sequence[MazeOnPage], ends: Sequence[int]) -> list[_Group]:
-    """Return pages and mazes in groups that end so."""
-    return [_Group(pages[first:end], mazes[first:end]) for first, end in pairwise(ends)]
 
 
 def _numbers(pages: Sequence[BookletPage]) -> str:
