@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
@@ -128,14 +129,11 @@ def _columns(place: str, header: Sequence[str]) -> list[str]:
 
 def _listed(place: str, columns: Sequence[str], fields: Sequence[str]) -> Listed:
     """Return the maze of a line."""
-    if len(fields) > len(columns) and any(fields[len(columns) :]):
-        raise NotDoneError(
-            f"{place} has {len(fields)} fields for {len(columns)} columns; put texts with a separator into quotes"
-        )
     values: dict[str, Any] = {}
-    for column, text in zip(columns, fields, strict=False):
+    for column, text in zip_longest(columns, fields, fillvalue=""):
         if text and not column:
-            raise NotDoneError(f"{place}: {text[:40]!r} stands in a column without a name; name it in the first line")
+            remedy = "name it in the first line, or put texts with a separator into quotes"
+            raise NotDoneError(f"{place}: {text[:40]!r} stands in a column without a name; {remedy}")
         if text:
             with told(f"{place}, column {column}"):
                 values[column] = _value(column, text)

@@ -4,6 +4,7 @@ import csv
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from unicodedata import normalize
 
@@ -100,20 +101,18 @@ def _fields(file: str, text: str) -> Iterator[str]:
 
 def _numbered(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[str]]:
     """Return the names, with a number behind those that occurred already."""
-    used = {name.casefold() for name in names}
-    times: Counter[str] = Counter()
-    numbered: list[str] = []
+    times = Counter(name.casefold() for name in names)
+    used, numbered = {*times}, list[str]()
     for name in names:
-        times[name.casefold()] += 1
-        own, number = name, times[name.casefold()]
-        while number > 1 and (own := f"{name} ({number})").casefold() in used:
-            number += 1
+        own = name
+        if name.casefold() in map(str.casefold, numbered):
+            own = next(other for number in count(2) if (other := f"{name} ({number})").casefold() not in used)
         used.add(own.casefold())
         numbered.append(own)
-    again = [name for name, several in times.items() if several > 1]
+    again = [name for name in names if times[name.casefold()] > 1]
     if again:
-        first = next(name for name in names if name.casefold() == again[0])
-        notes = [*notes, f"{first!r} occurs {times[again[0]]} times; the second is {first} (2)"]
+        more = f"{again[0]!r} occurs {times[again[0].casefold()]} times; the second is {again[0]} (2)"
+        notes = [*notes, more]
     return numbered, notes
 
 

@@ -246,7 +246,7 @@ def _rows(book: Path) -> list[tuple[Any, ...]]:
         ("shape,rows\nheart,5\n", "line 2: columns shape and rows both say which cells the maze has; empty one"),
         ("seed,difficulty\n1,5\n", "line 2: columns difficulty and seed both choose the maze; empty one"),
         ("rows,cols,rooms\n9,9,\n4,4,50\n", "mazes.csv, line 3: rooms 50: there is place for"),
-        ("rows,cols\n9,9,9\n", "mazes.csv, line 2 has 3 fields for 2 columns; put texts with a separator into quotes"),
+        ("rows,cols\n9,9,8\n", "'8' stands in a column without a name; name it in the first line, or put texts with a"),
         ("rows,\n9,9\n", "line 2: '9' stands in a column without a name; name it in the first line"),
         ('title\nA\n"B\n', "mazes.csv, line 3 is no proper CSV"),
         ("title\n", "has names of columns and no maze; write a line for each below them"),
