@@ -15,6 +15,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators.passages import Bias, choices, outward, passages_of, rolls, watched
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.progress import BLOCK, tick
+from excelmaze.solvers.breadth_first import levels, ways_of
 from excelmaze.streams import ROLLS_OF_MANY, Stream
 
 # Left, right, up, down: the order in which the tractor turns.
@@ -174,21 +175,16 @@ def shortest_paths(graph: Graph, start: int, bias: Bias | None = None) -> bytear
     Of several shortest paths those are preferred that are heavier: what is left of the first maze leans as the others.
     """
     heavier = bias is not None and bias.weight > 0.5  # noqa: PLR2004 - where all weigh the same
-    towards = bytearray(graph.size)
-    depth = [0] * graph.size
-    depth[start] = 1
-    reached = [start]
-    for room in reached:
-        for direction, neighbor_of in enumerate(graph.neighbors):
-            other = neighbor_of[room]
-            if other < 0:
-                continue
-            if not depth[other]:
-                depth[other] = depth[room] + 1
-                towards[other] = graph.opposite[direction]
-                reached.append(other)
-            elif bias and depth[other] < depth[room] and bias.prefers(room << PASSAGE_SHIFT | direction) == heavier:
-                towards[room] = direction
+    ways, came_by, towards = ways_of(graph.neighbors, graph.sides), bytearray(graph.size), bytearray(graph.size)
+    depth = [graph.size] * graph.size
+    for distance, level in enumerate(levels(ways, [start], came_by)):
+        for room in level:
+            depth[room] = distance
+        for room in level if distance else ():
+            towards[room] = graph.opposite[came_by[room] - 1]
+            for there, side in ways[room] if bias else ():
+                if bias and depth[there[room]] < distance and bias.prefers(room << PASSAGE_SHIFT | side) == heavier:
+                    towards[room] = side
     return towards
 
 
