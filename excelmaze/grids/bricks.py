@@ -40,7 +40,6 @@ class BrickGrid(StencilGrid):
     bearings: tuple[float, ...] = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
 
     def __init__(self, cells: Grid, parts: "Sequence[BrickGrid]" = ()) -> None:
-        self.parts = tuple(parts) or (self,)
         if parts:
             self.opposite = (*self.opposite, JUST_DOWN, JUST_UP)
             self.bearings = (*self.bearings, 0, 1)
@@ -54,10 +53,9 @@ class BrickGrid(StencilGrid):
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "BrickGrid":
         """Return the rooms of several mazes of bricks that lie side by side, each with its own bricks."""
+        bricks = [part for part in parts if isinstance(part, cls)]
         # In one order, whichever of them was joined to the other.
-        bricks = [own for part in parts if isinstance(part, cls) for own in part.parts]
-        bricks.sort(key=lambda part: part.cells.runs[0])
-        return cls(Grid([area for part in bricks for area in part.cells.areas]), bricks)
+        return cls(Grid(sorted(area for part in bricks for area in part.cells.areas)), bricks)
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:

@@ -182,10 +182,6 @@ class Grid(Constructors, Shortcuts, Graph):
         """Return the rooms on the same cells, as far as the lines of cells tell how they lie."""
         return self
 
-    def on(self, cells: "Grid") -> "Grid":
-        """Return the rooms on a part of its cells that holds no room by halves."""
-        return cells
-
     @property
     def asked(self) -> str:
         """The option that makes rooms of another kind than squares, as it was given: `tiling bricks`."""

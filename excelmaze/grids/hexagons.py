@@ -92,10 +92,6 @@ class HexagonGrid(StencilGrid):
                 )
         return cls(Grid([area for part in parts for area in part.cells.areas]), first.origin)
 
-    def on(self, cells: Grid) -> "HexagonGrid":
-        """Return the rooms on a part of the cells, counted from the same one."""
-        return HexagonGrid(cells, self.origin)
-
     def rows_of(self, piece: Sequence[int]) -> "HexagonGrid":
         """Return a piece as a grid of its own, on the cells of its rooms."""
         places = {
@@ -103,7 +99,7 @@ class HexagonGrid(StencilGrid):
             for row, column in map(self.sheet_place, piece)
             for down, right, _ in self.stencils[0].parts
         }
-        return self.on(Grid.from_cells(sorted(places)))
+        return HexagonGrid(Grid.from_cells(sorted(places)), self.origin)
 
     def as_drawn(self, lines: bytes) -> "HexagonGrid":
         """Return the rooms counted from the row and column with which most lines are walls of theirs."""

@@ -6,7 +6,7 @@ On the sheet both cells of a link that is open show the same sign, which says wh
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
-from itertools import chain, count
+from itertools import count
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -53,7 +53,6 @@ class LinkedGrid(Covering):
         shape: the options that make it of its cells.
         sides_out: for rooms and the directions of links, the side that these go out through, where it is another one.
         labels: those of links, `room << 3 | direction`, whatever else is open.
-        parts: the mazes that were joined.
     """
 
     tiling = "linked"
@@ -68,11 +67,10 @@ class LinkedGrid(Covering):
         *,
         sides_out: Mapping[tuple[int, int], int] = ReadOnlyDict(),
         labels: Mapping[int, str] = ReadOnlyDict(),
-        parts: "Sequence[LinkedGrid]" = (),
     ) -> None:
         super().__init__(cells, range(cells.size))
         self.links, self.opposite = tuple(sorted(links)), tuple(opposite)
-        self.shape, self.sides_out, self._labels, self.parts = ReadOnlyDict(shape), sides_out, labels, parts or (self,)
+        self.shape, self.sides_out, self._labels = ReadOnlyDict(shape), sides_out, labels
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":
@@ -115,10 +113,6 @@ class LinkedGrid(Covering):
         """Return the room at a place; none outside."""
         room = self.cells.cell_at(row, column)
         return () if room is None else (room,)
-
-    def on(self, cells: Grid) -> Grid:
-        """Return the rooms of one of the mazes by its cells; others have no links."""
-        return next((part for part in self.parts if part.cells == cells), cells)
 
     def side_through(self, room: int, direction: int) -> int:
         """Return the side of a room's cell that a direction leads out through; beyond the sides, none."""
@@ -177,7 +171,6 @@ class LinkedGrid(Covering):
             self.shape,
             sides_out=self.sides_out,
             labels=dict(labels),
-            parts=() if len(self.parts) == 1 else self.parts,
         )
 
     def signs(self, passages: bytes) -> Mapping[int, str]:
@@ -255,7 +248,7 @@ def joined_links(cells: Grid, mazes: Sequence[Grid]) -> LinkedGrid:
     Raises:
         InputError: they have links of several kinds.
     """
-    parts = [*chain.from_iterable(maze.parts for maze in mazes if isinstance(maze, LinkedGrid))]
+    parts = [maze for maze in mazes if isinstance(maze, LinkedGrid)]
     opposite = max((part.opposite for part in parts), key=len)
     links: list[Link] = []
     for part in parts:
@@ -265,7 +258,7 @@ def joined_links(cells: Grid, mazes: Sequence[Grid]) -> LinkedGrid:
             )
         numbers = [cells.cell_of_place(part.place(room)) for room in range(part.size)]
         links += [one._replace(room=numbers[one.room], other=numbers[one.other]) for one in part.links]
-    return LinkedGrid(cells, links, opposite, {}, parts=parts)
+    return LinkedGrid(cells, links, opposite, {})
 
 
 @cache

@@ -70,13 +70,6 @@ class TriangleGrid(StencilGrid):
                     falling[there] = part.falling[here]
         return cls(cells, bytes(falling))
 
-    def on(self, cells: Grid) -> "TriangleGrid":
-        """Return the rooms on a part of the cells, with the same diagonals."""
-        falling = bytearray(cells.size)
-        for here, there in self.cells.stretches_of(cells):
-            falling[here] = self.falling[there]
-        return TriangleGrid(cells, bytes(falling))
-
     def as_drawn(self, lines: bytes) -> "TriangleGrid":
         """Return the halves by the diagonals that are drawn.
 

@@ -73,13 +73,6 @@ class WeaveGrid(StencilGrid):
         }
         return cls(joined.cells, crossings=crossings)
 
-    def on(self, cells: Grid) -> "WeaveGrid":
-        """Return the rooms on a part of the cells, with the same crossings."""
-        part = WeaveGrid(cells, crossings={})
-        places = {self.sheet_place(room): direction for room, direction in self.crossings.items()}
-        inside = {room: places[place] for room in range(part.size) if (place := part.sheet_place(room)) in places}
-        return WeaveGrid(cells, self.weave, inside)
-
     def as_drawn(self, lines: bytes) -> "WeaveGrid":
         """Return the rooms with the crossings that are drawn as bridges: floor to which a room's sides are not open."""
         states, crossings = opened(self, lines), {}

@@ -103,8 +103,6 @@ def test_mazes_beside_one_another_keep_their_links() -> None:
     }
     assert beside == {RIGHT: "B3", LEFT: "", DOWN: "D5"}
     assert graph.neighbors[LEFT][graph.find("B3", "cell")] == graph.find("D3", "cell")
-    assert graph.on(cylinder.cells) is cylinder
-    assert graph.on(flat) is flat
     assert [*map(len, graph.pieces)] == [25]
     with pytest.raises(
         InputError, match="has portals or dimensions other than those beside it; join mazes of one kind"
