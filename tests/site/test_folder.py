@@ -141,5 +141,6 @@ def test_the_archives_have_what_is_installed(monkeypatch: pytest.MonkeyPatch) ->
     letters = dict(packages.later_files("letters") or ())
     assert letters["pylopdf_fonts_jp/NotoSansJP-Regular.otf"] == b""
     assert "fontTools/ttLib/ttFont.py" in letters
+    assert "excelmaze/shapes/font.txt" in dict(packages.core_files())
     monkeypatch.setattr(packages, "LATER", {"pdf": packages.Later(("no-such-package",), "pdf")})
     assert packages.later_files("pdf") is None
