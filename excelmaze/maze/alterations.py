@@ -1,7 +1,8 @@
 """Alterations as steps of a recipe: what changes a maze after it was generated, by name and in order."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
@@ -18,40 +19,33 @@ from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
 
 
 class AlterationKind(NamedTuple):
-    """What an alteration does, `alter(maze, alteration, mazes, stream)`, and which field of `Alteration` it takes.
+    """What an alteration does, `alter(maze, value, stream)`, and the field of `Alteration` whose value it takes.
 
     One that `keeps_ends` is given the maze with those ends and openings that do not depend on its passages. One that
     `sets_ends` gives the maze its own, if it is the last. One that draws `as_name` has the random numbers of the step
     of that name.
     """
 
-    alter: Callable[[Maze, Alteration, Sequence[Maze], Stream], Maze]
+    alter: Callable[[Maze, Any, Stream], Maze]
     takes: str = "share"
     keeps_ends: bool = False
     sets_ends: bool = False
     as_name: str = ""
 
 
+def _picture(maze: Maze, cells: str, stream: Stream, *, keep_dead_ends: bool = False) -> Maze:
+    return picturesque(maze, Grid.from_selection(cells), stream, keep_dead_ends=keep_dead_ends)
+
+
 ALTERATIONS: dict[str, AlterationKind] = {
-    "loops": AlterationKind(lambda maze, step, _, stream: add_loops(maze, step.share or 0, stream)),
-    "braid": AlterationKind(lambda maze, step, _, stream: braid(maze, step.share or 0, stream)),
-    "join": AlterationKind(lambda maze, _, mazes, stream: joined_mazes([maze, *mazes], stream), takes="mazes"),
-    "rooms": AlterationKind(
-        lambda maze, step, _mazes, stream: random_rooms(maze, step.number or 0, stream), takes="number"
-    ),
-    "sparse": AlterationKind(
-        lambda maze, step, _mazes, _stream: sparse(maze, step.number or 0), takes="number", keeps_ends=True
-    ),
-    "picture": AlterationKind(
-        lambda maze, step, _, stream: picturesque(maze, Grid.from_selection(step.cells), stream),
-        takes="cells",
-        sets_ends=True,
-    ),
+    "loops": AlterationKind(add_loops),
+    "braid": AlterationKind(braid),
+    "join": AlterationKind(lambda maze, mazes, stream: joined_mazes([maze, *mazes], stream), "mazes"),
+    "rooms": AlterationKind(random_rooms, "number"),
+    "sparse": AlterationKind(lambda maze, depth, _: sparse(maze, depth), "number", keeps_ends=True),
+    "picture": AlterationKind(_picture, "cells", sets_ends=True),
     "picture-with-dead-ends": AlterationKind(
-        lambda maze, step, _, stream: picturesque(maze, Grid.from_selection(step.cells), stream, keep_dead_ends=True),
-        takes="cells",
-        sets_ends=True,
-        as_name="picture",
+        partial(_picture, keep_dead_ends=True), "cells", sets_ends=True, as_name="picture"
     ),
 }
 # What an alteration takes, by the field of `Alteration`: in words, and as a type.
@@ -115,7 +109,7 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
     if recipe is None or None in others:
         _check_step(maze, step)
         seed = fresh_seed() if step.seed is None else step.seed
-        return kind.alter(maze, step, mazes, stream_named("python", seed))
+        return kind.alter(maze, mazes or getattr(step, kind.takes), stream_named("python", seed))
     step = step._replace(mazes=tuple(other for other in others if other is not None))
     # A word is on the way of one maze: of those that are joined it stays in the recipes of the others.
     collect = "" if mazes else recipe.collect
@@ -132,10 +126,12 @@ def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | N
     step = recipe.alterations[place]
     kind = kind_of(step)
     _check_step(maze, step)
-    others = [follow(other) for other in step.mazes] if mazes is None else mazes
+    value = getattr(step, kind.takes)
+    if kind.takes == "mazes":
+        value = [follow(other) for other in step.mazes] if mazes is None else mazes
     if kind.keeps_ends:
         maze = with_named_ends(maze, recipe)
-    return kind.alter(maze, step, others, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
+    return kind.alter(maze, value, stream_of(recipe.alterations, place, recipe.seed, recipe.rng))
 
 
 def _check_step(maze: Maze, step: Alteration) -> None:
