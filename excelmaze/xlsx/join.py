@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out, with_held_lines
@@ -83,35 +83,15 @@ def join_workbook(
 
 
 def join_in(work: Work, sheet: Sheet, chosen: Values, mazes: tuple[Maze, Sequence[Grid]]) -> Done[Maze]:
-    """Open walls between mazes on a sheet of a workbook: all together as one, and the rooms of each."""
-    maze, parts = mazes
-    seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
-    joined = joined_on(sheet, maze, parts, seed)
-    report = work.write(changes_for(work, [(sheet, joined.request)]))
-    pairs = tuple(_addresses(maze.grid, passage) for passage in joined.passages)
-    return Done(joined.maze, report, pairs, seed)
+    """Open walls between mazes on a sheet of a workbook: all together as one, and the rooms of each.
 
-
-class Joined(NamedTuple):
-    """A maze that was joined, the passages that were opened, and the cells that are painted for them."""
-
-    maze: Maze
-    passages: Sequence[int]
-    request: SheetRequest
-
-
-def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joined:
-    """Return one maze of those on a sheet, with a recipe if each has one that still makes it.
-
-    Args:
-        sheet: the sheet.
-        maze: all the mazes together.
-        parts: the cells of each.
-        seed: decides which walls are opened.
+    The one has a recipe if each of them has one that still makes it.
 
     Raises:
         InputError: as for `joining_passages`.
     """
+    maze, parts = mazes
+    seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
     check_joining([maze.grid, *recorded_graphs(sheet, maze.grid.cells)])
     recipes = recipes_on(sheet)
     check_not_closed([maze, *closed_again(sheet, maze, recipes)])
@@ -124,7 +104,8 @@ def joined_on(sheet: Sheet, maze: Maze, parts: Sequence[Grid], seed: int) -> Joi
         unmarked=True,
         texts=_texts_staying(joined),
     )
-    return Joined(joined, passages, request)
+    report = work.write(changes_for(work, [(sheet, request)]))
+    return Done(joined, report, tuple(_addresses(maze.grid, passage) for passage in passages), seed)
 
 
 def _texts_staying(joined: Maze) -> dict[Place, str]:
