@@ -31,7 +31,7 @@ def test_new_rows_and_cells_go_where_they_belong(tmp_path: Path, run: Run) -> No
     made = "".join(f'<c r="{column}{{0}}"/>' for column in "ACE")
     row2 = '<c r="A2"/><c r="B2"><v>1</v></c><c r="C2"/><c r="D2"><v>2</v></c><c r="E2"/>'
     assert inside(xml, "sheetData") == (
-        f'<row r="1">{made.format(1)}</row><row r="2" spans="1:5">{row2}</row><row r="3">{made.format(3)}</row>'
+        f'<row r="1">{made.format(1)}</row><row r="2">{row2}</row><row r="3">{made.format(3)}</row>'
         f'<row r="5">{made.format(5)}</row><row r="6">{made.format(6)}</row>'
     )
     assert '<dimension ref="A1:E6"/>' in xml

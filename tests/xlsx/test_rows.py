@@ -127,12 +127,6 @@ def test_a_height_alone_leaves_the_cells_of_a_row_as_they_are() -> None:
     assert b"".join(pieces) == b'<row r="2" ht="30"><c r="A2" /></row><row r="4" ht="12"/>'
 
 
-def test_spans_become_those_of_the_cells_whatever_they_were() -> None:
-    part = SheetPart(sheet('<row r="2" spans="x"><c r="B2"/></row>'), "sheet1.xml")
-    changed = PatchedRows(part, {2: [Stretch(4, bytes([1]))]}, {}, {}, tidy=False).pieces()
-    assert b"".join(changed) == b'<row r="2" spans="2:4"><c r="B2"/><c r="D2" s="1"/></row>'
-
-
 def test_rows_of_another_namespace_are_passed_over() -> None:
     part = SheetPart(sheet('<row xmlns="urn:x" r="1"><c r="A1"/></row><row r="2"><c r="A2"/></row>'), "sheet1.xml")
     assert [row.number for row in part.rows()] == [2]

@@ -3,7 +3,6 @@
 Rows and cells that the sheet does not write are written where they show something.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from itertools import repeat
 
@@ -18,7 +17,6 @@ from excelmaze.xlsx.sheets.sheet_part import EMPTY, Cells, Row, SheetPart, writt
 Values = Mapping[int, Mapping[int, str | None]]
 """For each row, values of cells by column; None takes away what a cell holds."""
 
-_SPAN = re.compile(rb"([0-9]{1,5}):([0-9]{1,5})")
 _NO_CELLS = Cells((), b"", ())
 
 
@@ -91,13 +89,9 @@ class PatchedRows:
         if number not in self._styles and number not in self._values:
             return tag + part.xml[row.open_end : row.end]
         cells = self._cells(number, part.cells(row), part.row_style(row))
-        attributes = raw_attributes(tag)
-        if b"spans" in attributes and cells.columns:
-            # They only help Excel to read faster, but must not be too narrow.
-            there = _SPAN.fullmatch(tag, *attributes[b"spans"])
-            ends = [cells.columns[0], cells.columns[-1], *(map(int, there.groups()) if there else ())]
-            tag = with_attributes(tag, {b"spans": b"%d:%d" % (min(ends), max(ends))})
-        if self._tidy and not cells.columns and not set(attributes) - {b"r", b"spans"}:
+        # It only helps Excel to read faster, and must not be too narrow.
+        tag = with_attributes(tag, {b"spans": None})
+        if self._tidy and not cells.columns and raw_attributes(tag).keys() == {b"r"}:
             return b""
         return _row(tag, number, cells)
 
