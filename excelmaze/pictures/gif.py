@@ -6,11 +6,12 @@ from io import BytesIO
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.draw.tilings import UNCOLORED, lay_out
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.theme import FILLED
+from excelmaze.draw.tilings import UNCOLORED
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.replay import stages
 from excelmaze.pictures.fonts import pixel_letters
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import DEFAULT_SHOWING, Showing, pages_of
@@ -47,29 +48,31 @@ def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | Non
     is_solved, solver = showing.look.solution != "none", showing.look.solver
     if is_solved and solver is None and isinstance(maze.graph, Grid):
         solver = "breadth-first"
-    last = pages_of(maze, finished.with_look(solver=solver))[-1]
-    trails = [] if solver is None else maze.trails(solver, seed=showing.seed)
-    most = max(_FEWEST, min(_MOST_DRAWN if last.layout.is_drawing else _MOST, _CELLS // last.layout.grid.size))
-    # The room of arrows that only the finished maze has.
-    room_outside = dict.fromkeys(showing.marked(maze, [lay_out(maze)])[0].outside, "")
+    last, moving = pages_of(maze, finished.with_look(solver=solver))[-1].layout, finished.with_look(solution="none")
+    most = max(_FEWEST, min(_MOST_DRAWN if last.is_drawing else _MOST, _CELLS // last.grid.size))
     frames: list[Page] = []
-    phases = [(len(maze.carved), trails[:0])] if maze.carved or not trails else []
-    phases += [(sum(len(trail.steps) for trail in trails), trails)] if trails else []
-    for total, walked in phases:
+    for walker in [*([None] if maze.carved or solver is None else []), *([] if solver is None else [solver])]:
+        trails = [] if walker is None else maze.trails(walker, seed=showing.seed)
+        total = sum(len(trail.steps) for trail in trails) or len(maze.carved)
         pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
         count = showing.steps or max(1, min(ceil(total * pace / _LEAST), total, most))
-        seconds = max(_LEAST, total * pace / count)
-        for part, walk in stages(maze, walked, count):
-            (layout,) = showing.marked(part, [lay_out(part, walk=walk)])
-            layout = layout._replace(outside={**room_outside, **layout.outside})
-            frames.append(last._replace(layout=layout.spread(), seconds=seconds))
+        frames += (
+            page._replace(layout=_as_large(page.layout, last), seconds=max(_LEAST, total * pace / count))
+            for page in pages_of(maze, moving._replace(steps=count).with_look(solver=walker))
+        )
         frames[-1] = frames[-1]._replace(seconds=_PAUSE)
-    if is_solved and showing.look.solver is None and showing.draws_solution:
+    if is_solved and showing.look.solver is None and showing.look.solution_style != FILLED:
         frames[-1] = pages_of(maze, finished)[-1]._replace(seconds=_PAUSE)
     if color != UNCOLORED:
-        frames.append(pages_of(maze, finished.with_look(solution="none", solver=None, color=color))[-1])
-        frames[-1] = frames[-1]._replace(seconds=_PAUSE)
+        frames.append(pages_of(maze, moving.with_look(solver=None, color=color))[-1]._replace(seconds=_PAUSE))
     return frames
+
+
+def _as_large(layout: Layout, last: Layout) -> Layout:
+    """Return a layout with room for the arrows that only the finished maze has."""
+    top, left, bottom, right = last.grid.bounds
+    corners = [place for place in ((top, left), (bottom, right)) if layout.grid.cell_at(*place) is None]
+    return layout._replace(outside=dict.fromkeys(corners, "")).spread()
 
 
 def gif(frames: Sequence[Page], scale: Scale, font: str | None = None) -> bytes:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 from excelmaze.draw.end_marks import shown_images, with_marks
 from excelmaze.draw.printing import titled_solution
-from excelmaze.draw.theme import FILLED, Theme, asked_theme, drawn_solution
+from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.linked import LinkedGrid
@@ -21,7 +21,6 @@ from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
-    from excelmaze.draw.layout import Layout
     from excelmaze.maze.trails import Walk
 
 _NOT_PLAYED = "solution", "solution_style", "solver", "steps"
@@ -63,31 +62,10 @@ class Showing(NamedTuple):
         """Return the same with other options."""
         return self._replace(look=self.look.replaced(**options))
 
-    def theme_of(self, maze: Maze) -> Theme:
-        """Return the theme that is asked for, or the one there, or the algorithm's own.
-
-        Raises:
-            InputError: there is no such theme, width of walls or colour.
-        """
-        return asked_theme(maze.recipe.algorithm if maze.recipe else "", self.look, own=self.theme_there, cells=False)
-
     @property
     def language(self) -> str:
         """The code of the language of words."""
         return own_language() if self.look.language == AUTO else self.look.language
-
-    @property
-    def draws_solution(self) -> bool:
-        """Whether a drawing lies over the cells of the solution."""
-        return self.look.solution_style != FILLED
-
-    def marked(self, maze: Maze, layouts: "Sequence[Layout]") -> "list[Layout]":
-        """Return layouts of a maze with its marks."""
-        words, occupied = words_in(self.language), {*self.occupied}.intersection
-        return [
-            with_marks(maze, layout, self.look.marks, words, level, self.pixels, occupied, self.images)
-            for level, layout in enumerate(layouts)
-        ]
 
 
 DEFAULT_SHOWING = Showing()
@@ -130,18 +108,23 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
 def _pages(
     maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[Page]:
-    words, theme, title = words_in(showing.language), showing.theme_of(maze), showing.look.title
+    words, look, title = words_in(showing.language), showing.look, showing.look.title
+    theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", look, own=showing.theme_there, cells=False)
     described, solution = solution or walk is not None, solution and walk is None
-    drawn = drawn_solution(showing.look.solution_style, theme, maze) if solution else None
+    drawn = drawn_solution(look.solution_style, theme, maze) if solution else None
     plain = lay_out_sheets(maze, solution=solution, walk=walk)
-    layouts = showing.marked(maze, colored(maze, plain, showing.look.color))
+    occupied = {*showing.occupied}.intersection
+    layouts = [
+        with_marks(maze, layout, look.marks, words, level, showing.pixels, occupied, showing.images)
+        for level, layout in enumerate(colored(maze, plain, look.color))
+    ]
     half_shades = b"", b""
-    if showing.look.color != UNCOLORED and has_halves(maze.grid):
+    if look.color != UNCOLORED and has_halves(maze.grid):
         from excelmaze.draw.distances import shades_of_halves
         from excelmaze.draw.tilings.roles import roles_of_rooms
 
         roles = roles_of_rooms(maze, walk, solution=solution)
-        planes = shades_of_halves(maze, roles, showing.look.color)
+        planes = shades_of_halves(maze, roles, look.color)
         whole, upper, lower = (layouts[0]._replace(shades=plane).spread() for plane in planes)
         layouts, half_shades = [whole], (upper.shades, lower.shades)
     layouts = [layout.spread() for layout in layouts]
