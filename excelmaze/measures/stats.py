@@ -50,7 +50,8 @@ class Stats:
         return {name: getattr(self, name.replace("-", "_")) for name in MEASURES}
 
     def __repr__(self) -> str:
-        return f"Stats({', '.join(f'{name}={value!r}' for name, value in self.measures.items())})"
+        told = (f"{name.replace('-', '_')}={value!r}" for name, value in self.measures.items())
+        return f"Stats({', '.join(told)})"
 
     def __eq__(self, other: object) -> bool:
         """Return whether all measures are the same."""

@@ -190,7 +190,7 @@ def test_turns_of_bricks_are_those_of_hexagons() -> None:
 def test_stats_are_equal_and_are_printed_by_their_measures() -> None:
     assert SNAIL.stats() == as_graph(SNAIL).stats() != COMB.stats()
     assert len({SNAIL.stats(), as_graph(SNAIL).stats(), 1}) == 2
-    assert repr(SNAIL.stats()).startswith("Stats(cells=9, unvisited=0, isolated=0, dead-ends=3")
+    assert repr(SNAIL.stats()).startswith("Stats(cells=9, unvisited=0, isolated=0, dead_ends=3")
 
 
 def test_measures_of_the_solution_are_those_of_the_first_start() -> None:
