@@ -6,9 +6,9 @@ what differs for some commands. An object of a group carries the values to where
 a field to its group.
 """
 
-from excelmaze.options.appearance import AppearanceOptions, BookletOptions, OutputOptions
 from excelmaze.options.maze import LocationOptions, MazeOptions, ShapeOptions
 from excelmaze.options.option import Group
+from excelmaze.options.pages import AppearanceOptions, BookletOptions, OutputOptions
 from excelmaze.options.work import (
     EvolveOptions,
     GrowthOptions,
@@ -36,5 +36,5 @@ __all__ = [
     "ShapeOptions",
 ]
 
-# The groups, in the order of the help.
+# The groups in the order of the help: that of these imports, and in each module that of its lines.
 GROUPS: tuple[type[Group], ...] = (*Group.__subclasses__(),)
