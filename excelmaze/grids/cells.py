@@ -11,7 +11,6 @@ from excelmaze.read_only import read_only_array
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import (
     MAX_COLUMN,
-    MAX_ROW,
     Area,
     Place,
     Selection,
@@ -264,19 +263,6 @@ class Cells:
     def _pieces_of_runs(self) -> list[int]:
         """For each run, which piece it belongs to."""
         return connected(len(self.runs), self._touching)
-
-
-def check_on_sheet(what: str, corner: Place, rows: int, columns: int) -> None:
-    """Refuse what is larger than the sheet from its top left corner on.
-
-    Raises:
-        InputError: it is.
-    """
-    if corner[0] + rows - 1 > MAX_ROW or corner[1] + columns - 1 > MAX_COLUMN:
-        raise InputError(
-            f"{what} takes {rows:,} rows and {columns:,} columns from {cell_address(*corner)} on, and passes Excel's "
-            f"limit of {MAX_ROW:,} and {MAX_COLUMN:,}; choose a smaller one, or begin further up and to the left"
-        )
 
 
 def areas_in(selection: str | Selection | Iterable[Area]) -> tuple[Area, ...]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from excelmaze.errors import InputError
 from excelmaze.grids.cells import Cells, areas_in, place_of
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection, parse_cell
+from excelmaze.sheet.addresses import Area, Place, Selection, check_on_sheet, parse_cell
 
 if TYPE_CHECKING:
     import numpy.typing as npt
@@ -29,14 +29,10 @@ class Constructors(Cells):
         for value, what in ((rows, "rows"), (cols, "columns")):
             if isinstance(value, bool) or not isinstance(value, int):
                 raise InputError(f"{ascii(value)[:40]} {what}: give a whole number")
-        top, left = _corner(at)
-        for value, what, first, limit in ((rows, "rows", top, MAX_ROW), (cols, "columns", left, MAX_COLUMN)):
             if value < 1:
                 raise InputError(f"{value} {what}: a maze has at least 1")
-            if first + value - 1 > limit:
-                raise InputError(
-                    f"{value} {what} from {at} on pass Excel's limit of {limit:,}; choose at most {limit - first + 1:,}"
-                )
+        top, left = corner = _corner(at)
+        check_on_sheet("a maze", corner, rows, cols)
         return cls((Area(top, left, top + rows - 1, left + cols - 1),))
 
     @classmethod

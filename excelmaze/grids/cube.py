@@ -16,12 +16,11 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.cells import check_on_sheet
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, UP, Grid
 from excelmaze.grids.linked import Link, LinkedGrid
 from excelmaze.grids.tilings import CUBE
 from excelmaze.read_only import ReadOnlyDict
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Area, Place, check_on_sheet
 
 HIGH, WIDE = 4, 3
 """The faces above one another, and those side by side."""

@@ -11,11 +11,10 @@ from math import prod
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
-from excelmaze.grids.cells import check_on_sheet
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import OPPOSITE, Grid
 from excelmaze.grids.linked import ARROWS, Link, LinkedGrid
-from excelmaze.sheet.addresses import MAX_ROW, Area, Place, check_size
+from excelmaze.sheet.addresses import MAX_ROW, Area, Place, check_on_sheet, check_size
 
 # Rows and columns, which the sheet has of its own.
 _OWN = 2

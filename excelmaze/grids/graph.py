@@ -10,6 +10,7 @@ from typing import Any, NoReturn
 from excelmaze.errors import InputError, counted
 from excelmaze.planes import bits, either, shifted
 from excelmaze.read_only import ReadOnlyDict
+from excelmaze.shapes.parts import connected
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3
@@ -82,15 +83,6 @@ class Graph(metaclass=_Sealed):
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a {type(self).__name__} cannot be changed: {name} stays")
 
-    @staticmethod
-    def unchecked(neighbors: Neighbors, opposite: tuple[int, ...], sides: bytes) -> "Graph":
-        """Return a graph from tables that are known to be right."""
-        graph = Graph.__new__(Graph)
-        graph.opposite, graph.size = opposite, len(sides)
-        graph._made_from = neighbors  # noqa: SLF001 - its own
-        graph.__dict__["sides"] = sides
-        return graph
-
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1: kinds of graphs make theirs here."""
@@ -109,30 +101,16 @@ class Graph(metaclass=_Sealed):
     @cached_property
     def pieces(self) -> tuple[Sequence[int], ...]:
         """The connected parts, each with its rooms in order; they are in the order of their first rooms."""
-        if not any(self._piece_numbers):
-            return (range(self.size),)
-        pieces: list[list[int]] = []
-        for room, number in enumerate(self._piece_numbers):
-            if number == len(pieces):
-                pieces.append([])
-            pieces[number].append(room)
-        return tuple(map(tuple, pieces))
+        pieces = connected(self.neighbors, range(self.size))
+        return tuple(map(tuple, pieces)) if len(pieces) > 1 else (range(self.size),)
 
     @cached_property
-    def _piece_numbers(self) -> "array[int]":
+    def _piece_numbers(self) -> Sequence[int]:
         """For each room, which piece it belongs to."""
-        numbers = array("q", [-1]) * self.size
-        count = 0
-        for first in range(self.size):
-            if numbers[first] >= 0:
-                continue
-            edge = {first}
-            while edge:
-                for room in edge:
-                    numbers[room] = count
-                beside = set[int]().union(*(map(neighbor_of.__getitem__, edge) for neighbor_of in self.neighbors))
-                edge = {room for room in beside if room >= 0 > numbers[room]}
-            count += 1
+        numbers = array("q", bytes(8 * self.size))
+        for number, piece in enumerate(self.pieces):
+            for room in piece if number else ():
+                numbers[room] = number
         return numbers
 
     def piece_of(self, room: int) -> Sequence[int]:
@@ -144,7 +122,10 @@ class Graph(metaclass=_Sealed):
         number = dict(zip(rooms, range(len(rooms)), strict=True))
         number[-1] = -1
         neighbors = tuple(tuple([number[neighbor_of[room]] for room in rooms]) for neighbor_of in self.neighbors)
-        return Graph.unchecked(neighbors, self.opposite, bytes([self.sides[room] for room in rooms]))
+        part = Graph.__new__(Graph)
+        part.opposite, part.size = self.opposite, len(rooms)
+        part.__dict__.update(neighbors=neighbors, sides=bytes([self.sides[room] for room in rooms]))
+        return part
 
     def opened(self, leaving: Sequence[bytes]) -> bytes:
         """Return the passages of every room; each direction has a plane of 1 where a passage leads out in it."""

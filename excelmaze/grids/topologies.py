@@ -13,10 +13,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from excelmaze.errors import InputError, one_of
-from excelmaze.grids.cells import connected
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import LEFT, OPPOSITE, UP, Grid
 from excelmaze.grids.linked import LETTERS_OF_ENDS, Link, LinkedGrid
+from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.streams import Stream
 
@@ -67,10 +67,8 @@ def with_portals(cells: Grid, portals: str) -> LinkedGrid:
         InputError: the pairs are none of rooms in different areas, or a room is in too many.
     """
     pairs = sorted(_parsed(cells, portals))
-    joined = connected(
-        len(cells.pieces), [(cells.piece_number(room), cells.piece_number(other)) for room, other in pairs]
-    )
-    if len(cells.pieces) - max(joined) - 1 < len(pairs):
+    sets = Sets(range(len(cells.pieces)))
+    if not all(sets.unite(cells.piece_number(room), cells.piece_number(other)) for room, other in pairs):
         raise InputError(f"portals {portals[:40]} join areas that others join already; give fewer pairs")
     used: dict[int, set[int]] = {}
     links = []

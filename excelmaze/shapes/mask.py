@@ -5,9 +5,8 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, compress, count
 from typing import NamedTuple, Self
 
-from excelmaze.errors import InputError
 from excelmaze.shapes.parts import connected, joining_paths
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address
+from excelmaze.sheet.addresses import Area, Place, check_on_sheet
 from excelmaze.sheet.bands import areas_of
 
 # What is out in a drawing; any other character is in.
@@ -89,11 +88,7 @@ class Mask(NamedTuple):
         Raises:
             InputError: it passes the sheet's last row or column.
         """
-        if top + self.height - 1 > MAX_ROW or left + self.width - 1 > MAX_COLUMN:
-            raise InputError(
-                f"a shape of {self.height:,} rows and {self.width:,} columns from {cell_address(top, left)} on passes "
-                "Excel's last row or column; choose a smaller one"
-            )
+        check_on_sheet("a shape", (top, left), self.height, self.width)
         runs = ((number, _INSIDE.finditer(row)) for number, row in enumerate(self.rows, top) if any(row))
         return areas_of((at, at + 1, [(left + run.start(), left + run.end() - 1) for run in own]) for at, own in runs)
 

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import product
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, counted
 
 # A cell in A1 notation, as a part of patterns.
 CELL_PATTERN = r"\$?[A-Za-z]+\$?[0-9]+"
@@ -181,6 +181,19 @@ def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
         return None
     formula = reference(sheet, areas)
     return formula if len(formula) <= LONGEST_FORMULA else None
+
+
+def check_on_sheet(what: str, corner: Place, rows: int, columns: int) -> None:
+    """Refuse what is larger than the sheet from its top left corner on.
+
+    Raises:
+        InputError: it is.
+    """
+    if corner[0] + rows - 1 > MAX_ROW or corner[1] + columns - 1 > MAX_COLUMN:
+        raise InputError(
+            f"{what} of {counted(rows, 'row')} and {counted(columns, 'column')} from {cell_address(*corner)} on passes "
+            "Excel's last row or column; choose a smaller one"
+        )
 
 
 def check_cell(row: int, column: int, text: str) -> tuple[int, int]:

@@ -79,8 +79,8 @@ def test_the_first_cell_is_that_of_the_first_area() -> None:
     [
         (0, 5, "B2", "0 rows: a maze has at least 1"),
         (5, -1, "B2", "-1 columns: a maze has at least 1"),
-        (1_048_576, 1, "B2", "1048576 rows from B2 on pass Excel's limit of 1,048,576; choose at most 1,048,575"),
-        (1, 16_384, "B2", "16384 columns from B2 on pass Excel's limit of 16,384; choose at most 16,383"),
+        (1_048_576, 1, "B2", "a maze of 1,048,576 rows and 1 column from B2 on passes Excel's last row or column"),
+        (1, 16_384, "B2", "a maze of 1 row and 16,384 columns from B2 on passes Excel's last row or column"),
         (1_048_576, 16_384, "A1", "A1:XFD1048576 has 17,179,869,184 cells, and a maze at most 25,000,000"),
     ],
 )

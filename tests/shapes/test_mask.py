@@ -83,7 +83,7 @@ def test_a_file_that_ends_in_txt_is_a_drawing(tmp_path: Path) -> None:
         (b"", "mask.txt has no cells: all of it is blank, full stops or zero; draw cells with another sign"),
         (b" .\n..", "mask.txt has no cells"),
         (b"\xff\xfe#", "mask.txt is no text in UTF-8; save the drawing as one, or give a picture"),
-        (b"#" * (MAX_COLUMN + 1), "a shape of 1 rows and 16,385 columns from B2 on passes Excel's last row or column"),
+        (b"#" * (MAX_COLUMN + 1), "a shape of 1 row and 16,385 columns from B2 on passes Excel's last row or column"),
         pytest.param(
             b"#\n" * (MAX_ROW + 1), "passes Excel's last row or column; choose a smaller one", marks=pytest.mark.slow
         ),
