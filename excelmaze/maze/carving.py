@@ -142,10 +142,8 @@ def _closed(
     from excelmaze.maze.false_goals import closed_parts, sub_grid
 
     assert isinstance(graph, Grid)  # noqa: S101 - the goal was found on its far side
-    start = begun[0][1]
-    parts, false_goals = closed_parts(
-        graph, [piece for piece, _ in begun], graph.find(recipe.goal, "goal"), start, recipe
-    )
+    start, goal = begun[0][1], graph.find(recipe.goal, "goal")
+    parts, false_goals = closed_parts(graph, [piece for piece, _ in begun], start, goal, recipe)
     stream, bias = stream_named(recipe.rng, recipe.seed), _bias(graph, recipe, begun)
     carved = array("q")
     for rooms in parts:

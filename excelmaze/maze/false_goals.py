@@ -19,6 +19,7 @@ from excelmaze.options.table import MazeOptions
 from excelmaze.progress import tick
 from excelmaze.rounded import exp
 from excelmaze.shapes.parts import connected
+from excelmaze.sheet.unions import rectangles
 from excelmaze.solvers.breadth_first import distances_from
 from excelmaze.streams import Stream, derived_seed, stream_named
 
@@ -30,14 +31,14 @@ _PLANS = 50
 
 
 def closed_parts(
-    grid: Grid, pieces: Sequence[Sequence[int]], goal: int, start: int, recipe: Recipe
+    grid: Grid, pieces: Sequence[Sequence[int]], start: int, goal: int, recipe: Recipe
 ) -> tuple[list[Sequence[int]], tuple[int, ...]]:
     """Return the rooms of each closed maze, that of the start first, and the false goals of the others.
 
     Args:
         grid: a grid whose cells that lie side by side are neighbours.
         pieces: those that get mazes, that of the start first.
-        goal: and `start`: from `opposite_ends`.
+        start: and `goal`: from `opposite_ends`.
         recipe: what it says of false goals.
     """
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "false goals"))
@@ -141,7 +142,8 @@ def _on_rim(grid: Grid, room: int) -> bool:
 
 def sub_grid(grid: Grid, rooms: Sequence[int]) -> Grid:
     """Return some rooms of a grid as a grid of their own, numbered anew in their order."""
-    return Grid.from_cells(map(grid.place, rooms))
+    rows, columns = grid.places
+    return Grid(rectangles({(rows[room], columns[room]) for room in rooms}))
 
 
 def opposite_ends(graph: Graph, making: MazeOptions, seed: int, *, starts_first: bool) -> tuple[str, str]:
