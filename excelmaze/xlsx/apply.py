@@ -1,6 +1,6 @@
 """Patches of sheets, and the one place where they become parts of the workbook: edited, parsed again and reported."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import reduce
 from typing import NamedTuple
@@ -99,13 +99,12 @@ def _dimension(patch: SheetPatch) -> Iterator[Edit]:
             yield Edit(node.start, node.open_end, with_attributes(tag, {b"ref": new.address.encode()}))
 
 
-def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) -> ChangeSet:
+def apply(work: Work, patches: Sequence[SheetPatch]) -> ChangeSet:
     """Turn patches into the parts that are written; each is parsed as it is written.
 
     Args:
         work: the workbook.
         patches: one for each sheet; a maze has several sheets if it has levels.
-        notes: what there is to say of all sheets together.
 
     Raises:
         WorkbookError: the workbook is protected or signed, or a part would be no proper XML.
@@ -136,7 +135,7 @@ def apply(work: Work, patches: Sequence[SheetPatch], notes: Iterable[str] = ()) 
         title=next(filter(None, (patch.title for patch in patches)), None),
         page=any(patch.page for patch in patches),
         extra_sheets=tuple(name for patch in patches for name in patch.extra_sheets.sheets),
-        notes=(*dict.fromkeys(note for patch in patches for note in patch.notes), *notes),
+        notes=tuple(dict.fromkeys(note for patch in patches for note in patch.notes)),
         others=tuple(patch.sheet.name for patch in patches[1:]),
     )
     return ChangeSet(patches, parts, report)

@@ -35,7 +35,7 @@ def register_styles(
     themes: Sequence[Theme],
     layout: Layout,
     cell_size: int,
-    open_codes: Collection[int] = (),
+    open_codes: Collection[int],
 ) -> dict[int, int]:
     """Register a style for each kind of cells in the sheet's workbook, and return their numbers; marks fit in.
 

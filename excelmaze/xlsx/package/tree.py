@@ -222,6 +222,6 @@ def to_int(value: str | None, default: int | None = None) -> int:
     return int(text)
 
 
-def to_bool(value: str | None, *, default: bool = False) -> bool:
+def to_bool(value: str | None) -> bool:
     """Read a yes or no of an attribute, as XML schema writes it."""
-    return default if value is None else value.strip() in {"1", "true", "on"}
+    return (value or "").strip() in {"1", "true", "on"}
