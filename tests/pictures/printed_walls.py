@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from itertools import chain
+from statistics import mode
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -22,9 +23,11 @@ class Wall(NamedTuple):
 
 
 def walls_of(page: "Page") -> list[Wall]:
-    """The straight walls of a page as pdfplumber has it; in pieces or not, each is one."""
-    pieces = []
+    """The straight walls of a page as pdfplumber has it; each is one, in pieces or not; arrows are broader."""
+    pieces, usual = [], mode(line["linewidth"] for line in page.lines)
     for line in page.lines:
+        if line["linewidth"] != usual:
+            continue
         x, y, to_x, to_y = (line[name] / MM for name in ("x0", "top", "x1", "bottom"))
         if to_x - x < _TOUCHING:
             pieces.append(Wall(True, (x + to_x) / 2, y, to_y))  # noqa: FBT003

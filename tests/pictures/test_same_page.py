@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from statistics import mode
 from typing import NamedTuple
 
 import pytest
@@ -41,7 +42,7 @@ OF_PAGE = "--cell-size", "--margins", "--header", "--footer", "--name-line"
 
 
 class Pages(NamedTuple):
-    """The pages of a document: their sizes and widest lines in points, their walls, and the words on them.
+    """The pages of a document: their sizes and most lines' widths in points, their walls, and the words on them.
 
     Arrows may be drawings.
     """
@@ -56,7 +57,7 @@ def _pages(path: Path) -> Pages:
     with pdfplumber.open(path) as document:
         return Pages(
             [(round(page.width), round(page.height)) for page in document.pages],
-            [max(line["linewidth"] for line in page.lines) for page in document.pages],
+            [mode(line["linewidth"] for line in page.lines) for page in document.pages],
             [walls_of(page) for page in document.pages],
             [{*re.findall(r"\w+", page.extract_text())} for page in document.pages],
         )
