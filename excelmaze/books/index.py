@@ -6,7 +6,8 @@ from math import fsum
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import MOST_STARS, BookletPage
-from excelmaze.draw.printing import PageLook, text_length
+from excelmaze.draw.lettering import text_length
+from excelmaze.draw.printing import PageLook
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import room_on

@@ -14,8 +14,8 @@ from excelmaze.books.binding import Binding
 from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, between
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.lettering import Lettering
-from excelmaze.draw.printing import PageLook, text_length, wrapped
+from excelmaze.draw.lettering import Lettering, text_length
+from excelmaze.draw.printing import PageLook, wrapped
 from excelmaze.draw.theme import Theme, drawn_solution
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words

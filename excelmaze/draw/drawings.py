@@ -96,10 +96,8 @@ class Image(NamedTuple):
 
     def fitted(self, box: Box) -> Box:
         """Return the largest place for the picture in the middle of a box, whose units are as wide as high."""
-        wide, high = box.right - box.left, box.bottom - box.top
-        scale = min(wide / self.width, high / self.height)
-        aside, above = (wide - scale * self.width) / 2, (high - scale * self.height) / 2
-        return Box(box.top + above, box.left + aside, box.bottom - above, box.right - aside)
+        scale = min((box.right - box.left) / self.width, (box.bottom - box.top) / self.height)
+        return Box.about(between(box[:2], box[2:], 0.5), scale * self.height, scale * self.width)
 
 
 def on_circle(middle: Point, radius: float, turn: float) -> Point:

@@ -1,11 +1,10 @@
 """Marks in the cells of starts and goals: words, letters, arrows, a pair of signs."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
-from unicodedata import east_asian_width
 
 from excelmaze.draw.layout import Layout, Role, marks_in
+from excelmaze.draw.lettering import text_length
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
 from excelmaze.languages import Words
@@ -24,8 +23,8 @@ _LONGEST = 20
 # A function that returns which of some cells outside a maze are occupied.
 IsOccupied = Callable[[Collection[Place]], Collection[Place]]
 _POINTS_OF_PX, _SMALLEST = 0.75, 4.0
-# The share of a cell's height that a letter takes at most, and the width of a letter, and of one of East Asia.
-_HIGHEST, _BROAD, _WIDE = 0.6, 0.8, 1.0
+# The share of a cell's height that a letter takes at most, and the width of a letter.
+_HIGHEST, _BROAD = 0.6, 0.8
 
 
 def check_marks(marks: str) -> None:
@@ -64,14 +63,9 @@ def points_of(texts: Iterable[str], cell_size: int) -> float:
 
 
 def _fitting(texts: Iterable[str], cell_size: int) -> float:
-    broadest = max(map(breadth, {*texts}), default=_BROAD)
+    broadest = max((text_length(text, _BROAD) for text in {*texts}), default=_BROAD)
     side = cell_size * _POINTS_OF_PX
     return min(side * _HIGHEST, side / broadest) // 0.5 / 2
-
-
-def breadth(text: str, letter: float = _BROAD) -> float:
-    """Return the width of a text by the size of its letters; those of East Asia are as wide as high."""
-    return fsum(_WIDE if east_asian_width(character) in "WF" else letter for character in text)
 
 
 def with_marks(

@@ -4,9 +4,8 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import fsum
 from typing import NamedTuple
-from unicodedata import east_asian_width
 
-from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.lettering import NARROW, Lettering, text_length
 from excelmaze.draw.page_lines import LATER, Section, line_of
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.errors import InputError
@@ -38,8 +37,6 @@ TITLE_HEIGHT = 24.0
 # Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
 EDGE, _GAP = 8.0, 3.0
 _LEADING = 1.25
-# The mean width of a bold character, as a share of its size; one of East Asia is as wide as high, and so are stars.
-_NARROW, _WIDE, _STARS = 0.56, 1.0, "★☆"
 # What stays together in a line: a word, or a letter of East Asia with the marks that end a sentence behind it.
 _ENDING = r"\u3001\u3002\uff01\uff0c\uff1f\u300d\u300f\uff09\u30fc"
 _PIECE = re.compile(rf"\s*(?:[\u3005-\ua4cf][{_ENDING}]*|(?:[^\s\u3005-\ua4cf]|\u00a0)+)")
@@ -70,14 +67,8 @@ DEFAULT_PRINTING = Printing()
 
 def printing_of(appearance: AppearanceOptions) -> Printing:
     """Return the page options for new sheets."""
-    return Printing(
-        DEFAULT_PRINTING.cell_size if appearance.cell_size is None else appearance.cell_size,
-        DEFAULT_PRINTING.paper if appearance.paper is None else appearance.paper,
-        appearance.margins,
-        appearance.header,
-        appearance.footer,
-        appearance.name_line,
-    )
+    size, paper = appearance.cell_size or DEFAULT_PRINTING.cell_size, appearance.paper or DEFAULT_PRINTING.paper
+    return Printing(size, paper, appearance.margins, appearance.header, appearance.footer, appearance.name_line)
 
 
 def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
@@ -227,11 +218,6 @@ def filled(what: str, text: str, values: Mapping[str, str]) -> str:
     return re.sub(r"\{(\w+)\}", lambda match: known[match[1]], text)
 
 
-def text_length(text: str) -> float:
-    """Return the width of a text, by the size of its letters."""
-    return fsum(_WIDE if east_asian_width(one) in "WF" or one in _STARS else _NARROW for one in text)
-
-
 def wrapped(text: str, room: float, points: float, length: Callable[[str], float] = text_length) -> list[str]:
     """Return a text in lines that fit into a room in points; texts of East Asia also break between letters."""
     lines: list[str] = []
@@ -251,7 +237,7 @@ def _header(title: str, width: float, printing: Printing) -> Iterator[Section]:
         # As much as the labels leave, but for a gap between them.
         room = width / _LINE_POINTS - text_length("".join(labels)) - 1
         for label, most, across in zip(labels, _RULES, ("left", "right"), strict=True):
-            rule = "_" * max(1, min(most, int(room / _NARROW * most / sum(_RULES))))
+            rule = "_" * max(1, min(most, int(room / NARROW * most / sum(_RULES))))
             yield from line_of(label + rule, _LINE_POINTS, across)
     if title:
         above = (_LINE_POINTS, _BELOW_LINE) if printing.name_line else ()

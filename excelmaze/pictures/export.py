@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from zlib import crc32
 
-from excelmaze.draw.end_marks import NONE, WORDS, breadth, check_marks
+from excelmaze.draw.end_marks import NONE, WORDS, check_marks
+from excelmaze.draw.lettering import text_length
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.draw.printing import Printing, page_for
 from excelmaze.draw.tasks import with_task
@@ -227,7 +228,7 @@ class Output(NamedTuple):
                 showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
             side = printed.side(plain) / MM_OF_INCH * DPI
         if writer.has_letters and not writer.paged:
-            side *= _SOFT_WIDE if breadth(words("START"), 0) else _SOFT
+            side *= _SOFT_WIDE if text_length(words("START"), 0) else _SOFT
         showing = showing._replace(pixels=int(side))
         if writer.moves:
             from excelmaze.pictures.gif import frames_of

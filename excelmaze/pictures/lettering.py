@@ -7,7 +7,8 @@ from math import fsum
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
 
-from excelmaze.draw.end_marks import breadth, letter_of
+from excelmaze.draw.end_marks import letter_of
+from excelmaze.draw.lettering import text_length
 from excelmaze.errors import in_one_line, installed_by
 from excelmaze.languages import Words, words_in
 from excelmaze.pictures.own_signs import OwnFace
@@ -34,7 +35,7 @@ class AnyFace:
 
     def width(self, text: str) -> float:
         """Return the width of a text by the size of its letters."""
-        return breadth(text, _CAPITAL)
+        return text_length(text, _CAPITAL)
 
 
 class Piece(NamedTuple):
