@@ -15,7 +15,7 @@ from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, be
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering, text_length
-from excelmaze.draw.printing import PageLook, wrapped
+from excelmaze.draw.printing import PageLook, ruled, wrapped
 from excelmaze.draw.theme import Theme, drawn_solution
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
@@ -29,8 +29,8 @@ from excelmaze.sheet.widths import widths_from
 _LEADING, _WRITTEN, _AIR = 1.3, 2.0, 1.8
 # Between places, and between those that are cut apart; and below, where some programs have a little less room.
 _GAP, _CUT_GAP, _SLACK = 4.0, 8.5, 1.4
-# In such a width there is room for the line of a date behind that for a name; a rule is made of such signs.
-_WITH_DATE, _RULE, _UNDERSCORE = 116.0, "_", 0.5
+# In such a width there is room for the line of a date behind that for a name.
+_WITH_DATE = 116.0
 # What cells keep free beside a text.
 _PADDING = 2.8
 # A dash with the gap behind it, the share of the dash, and the width and colour of the line.
@@ -61,11 +61,7 @@ class Line(NamedTuple):
         points, room = self.lettering.points, max(width - _PADDING, 1.0) / MM_OF_POINT
         if not self.rules:
             return _wrapped(self.text, self.lettering, room)
-        rules = self.rules if width >= _WITH_DATE else self.rules[:1]
-        left = room - fsum(text_length(f"{rule}: ") for rule in rules) * points
-        count = int(left / points / _UNDERSCORE) - 2 * len(rules)
-        shares = [count] if len(rules) == 1 else [count * 2 // 3, count // 3]
-        text = "  ".join(f"{rule}: {_RULE * max(share, 1)}" for rule, share in zip(rules, shares, strict=True))
+        text = "  ".join(ruled(self.rules if width >= _WITH_DATE else self.rules[:1], room / points))
         return [PlacedLine(text, self.lettering, points * _WRITTEN * MM_OF_POINT)]
 
 

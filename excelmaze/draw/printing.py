@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import fsum
+from math import fsum, inf
 from typing import NamedTuple
 
 from excelmaze.draw.lettering import NARROW, Lettering, text_length
@@ -30,8 +30,8 @@ from excelmaze.sheet.paper import (
 # The placeholders of a header or footer whose values are known before it is printed.
 _PLACEHOLDERS = "title", "n", "seed", "algorithm"
 TITLE_POINTS, FOOTER_POINTS = 14, 8
-# Of the line for a name and a date, of a gap below it, and how many underscores its rules have at most.
-_LINE_POINTS, _BELOW_LINE, _RULES = 12, 6, (24, 12)
+# Of the line for a name and a date, of a gap below it, and how many underscores a rule has at most.
+_LINE_POINTS, _BELOW_LINE, _LONGEST_RULE = 12, 6, 24
 # The height in points of the row above a maze in which its title stands.
 TITLE_HEIGHT = 24.0
 # Millimetres: from the paper's edge to header and footer, from a header to the cells, and in a point.
@@ -233,12 +233,21 @@ def wrapped(text: str, room: float, points: float, length: Callable[[str], float
 def _header(title: str, width: float, printing: Printing) -> Iterator[Section]:
     """Yield the header of a page so many points wide: a line for name and date if it is asked for, and the title."""
     if printing.name_line:
-        labels = f"{printing.words('Name')}: ", f"{printing.words('Date')}: "
-        # As much as the labels leave, but for a gap between them.
-        room = width / _LINE_POINTS - text_length("".join(labels)) - 1
-        for label, most, across in zip(labels, _RULES, ("left", "right"), strict=True):
-            rule = "_" * max(1, min(most, int(room / NARROW * most / sum(_RULES))))
-            yield from line_of(label + rule, _LINE_POINTS, across)
+        rules = ruled((printing.words("Name"), printing.words("Date")), width / _LINE_POINTS, _LONGEST_RULE)
+        for rule, across in zip(rules, ("left", "right"), strict=True):
+            yield from line_of(rule, _LINE_POINTS, across)
     if title:
         above = (_LINE_POINTS, _BELOW_LINE) if printing.name_line else ()
         yield Section(wrapped(title, width, TITLE_POINTS), _TITLE, above)
+
+
+def ruled(labels: Sequence[str], room: float, most: float = inf) -> list[str]:
+    """Return labels with rules to write on, the first twice as long, in a room that is counted in sizes of letters.
+
+    >>> ruled(("Name", "Date"), 20.0)
+    ['Name: ______________', 'Date: _______']
+    """
+    left = room - text_length("".join(f"{label}: " for label in labels)) - 1
+    parts = (2, 1)[: len(labels)]
+    counts = (min(most * part / 2, left / NARROW * part / sum(parts)) for part in parts)
+    return [f"{label}: {'_' * max(1, int(count))}" for label, count in zip(labels, counts, strict=True)]
