@@ -91,8 +91,8 @@ def parser_of(command: str, is_needed: Callable[[Option], bool], form: str) -> a
 
 def options_of(form: str) -> Iterator[Option]:
     """Yield the options of a form of a command, or those of all forms, each as the first that takes it has it."""
-    forms = [form] if " " in form else forms_of(form)
-    options = [command_options(one) for one in forms]
+    forms = [] if " " in form else forms_of(form)
+    options = [command_options(one) for one in (form, *forms)]
     names = dict.fromkeys(name for its in options for name in its)
     return (next(its[name] for its in options if name in its) for name in names)
 
