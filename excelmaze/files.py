@@ -127,22 +127,16 @@ def file_to_write(given: FileLike, suffix: str = "") -> File:
         InputError: it is no file, or cannot be the name of one.
     """
     if isinstance(given, str) and given == STANDARD:
-        standard = _standard(sys.stdout if _output is None else _output, _OUTPUT, suffix)
-        getattr(standard.stream, "flush", lambda: None)()
-        return standard
+        stream = sys.stdout if _output is None else _output
+        stream.flush()
+        return OpenFile(getattr(stream, "buffer", stream), _OUTPUT, suffix)
     return _file(given, "write", suffix)
 
 
 @lru_cache(maxsize=1)
 def _standard_input(stream: IO[str] | None) -> OpenFile:
     """Return standard input, whose content is kept: several steps of a command may ask for it."""
-    return _standard(stream, _INPUT)
-
-
-def _standard(stream: IO[str] | None, name: str, suffix: str = "") -> OpenFile:
-    if stream is None:  # a program that was started without it
-        raise InputError(f"{name} is closed; give the name of a file instead of -")
-    return OpenFile(getattr(stream, "buffer", stream), name, suffix)
+    return OpenFile(getattr(stream, "buffer", stream), _INPUT)
 
 
 def _file(given: object, action: str, suffix: str = "", *, whole: bool = False) -> File:
