@@ -104,9 +104,7 @@ def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: L
         if room is not None:
             numbers[cell] = distance_of[room]
     if isinstance(graph, BlockGrid):
-        for room, sides in enumerate(passages):
-            for direction, neighbors in enumerate(graph.neighbors):
-                if sides >> direction & 1 and neighbors[room] > room:
-                    for cell in graph.between(room, direction):
-                        numbers[cell] = max(distance_of[room], distance_of[neighbors[room]])
+        for room, direction, cells in graph.ways():
+            for cell in cells if passages[room] >> direction & 1 else ():
+                numbers[cell] = max(distance_of[room], distance_of[graph.neighbors[direction][room]])
     return numbers

@@ -131,21 +131,19 @@ class BlockGrid(Covering):
                     bridges[room, direction] = tuple(cells)
         return ReadOnlyDict(bridges)
 
-    def between(self, room: int, direction: int) -> Sequence[int]:
-        """Return the cells between a room and its neighbour in a direction."""
-        if direction not in self.doors:
-            room, direction = self.neighbors[direction][room], OPPOSITE[direction]
-        return self.bridges.get((room, direction)) or (self.doors[direction][room],)
+    def ways(self) -> Iterator[tuple[int, int, Sequence[int]]]:
+        """Yield what can be a passage: a room, the direction to the right or down, and the cells up to the next."""
+        for direction, door_of in self.doors.items():
+            yield from ((room, direction, (door,)) for room, door in enumerate(door_of) if door >= 0)
+        yield from ((room, direction, cells) for (room, direction), cells in self.bridges.items())
 
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         neighbors = [array("i", [-1]) * self.size for _ in DIRECTIONS]
         beyond = self.cells.neighbors
-        ends = [(room, way, cell) for way, cells in self.doors.items() for room, cell in enumerate(cells) if cell >= 0]
-        ends += [(room, direction, cells[-1]) for (room, direction), cells in self.bridges.items()]
-        for room, direction, cell in ends:
-            other = self._room_called[beyond[direction][cell]]
+        for room, direction, cells in self.ways():
+            other = self._room_called[beyond[direction][cells[-1]]]
             neighbors[direction][room], neighbors[OPPOSITE[direction]][other] = other, room
         return read_only_rows(neighbors)
 

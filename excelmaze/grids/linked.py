@@ -5,6 +5,7 @@ On the sheet both cells of a link that is open show the same sign, which says wh
 
 from collections import defaultdict
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from functools import cache, cached_property
 from itertools import count
 from typing import NamedTuple
@@ -52,11 +53,12 @@ class LinkedGrid(Covering):
         opposite: the direction that leads back, for each direction.
         shape: the options that make it of its cells.
         sides_out: for rooms and the directions of links, the side that these go out through, where it is another one.
-        labels: those of links, `room << 3 | direction`, whatever else is open.
     """
 
     tiling = "linked"
     is_cellwise = True
+    # Those that links have whatever else is open, `room << 3 | direction`.
+    _labels: Mapping[int, str] = ReadOnlyDict()
 
     def __init__(
         self,
@@ -66,11 +68,10 @@ class LinkedGrid(Covering):
         shape: Mapping[str, str],
         *,
         sides_out: Mapping[tuple[int, int], int] = ReadOnlyDict(),
-        labels: Mapping[int, str] = ReadOnlyDict(),
     ) -> None:
         super().__init__(cells, range(cells.size))
         self.links, self.opposite = tuple(sorted(links)), tuple(opposite)
-        self.shape, self.sides_out, self._labels = ReadOnlyDict(shape), sides_out, labels
+        self.shape, self.sides_out = ReadOnlyDict(shape), sides_out
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":
@@ -164,14 +165,9 @@ class LinkedGrid(Covering):
 
     def with_labels(self, labels: Mapping[int, str]) -> "LinkedGrid":
         """Return the same graph, whose links have these labels whatever else is open."""
-        return LinkedGrid(
-            self.cells,
-            self.links,
-            self.opposite,
-            self.shape,
-            sides_out=self.sides_out,
-            labels=dict(labels),
-        )
+        labelled = copy(self)
+        vars(labelled).update(_labels=ReadOnlyDict(labels))
+        return labelled
 
     def signs(self, passages: bytes) -> Mapping[int, str]:
         """Return what rooms show of their open links: the labels of all, in reading order, and arrows."""

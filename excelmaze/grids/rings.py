@@ -140,12 +140,12 @@ class RoundGraph(Graph):
                 f"{what} {address[:20]!r} is no room of a round maze; give its ring and its number there, such as 3:7"
             )
         ring, number = map(int, match.groups())
-        if ring > self.rings:
-            raise InputError(f"{what} {address}: the maze has {self.rings} rings; choose 0 to {self.rings}, as in 3:7")
-        if not 1 <= number <= self.rooms_in(ring):
-            rooms = self.rooms_in(ring)
-            choices = f"{ring}:1 to {ring}:{rooms}" if rooms > 1 else f"{ring}:1"
-            raise InputError(f"{what} {address}: ring {ring} has {counted(rooms, 'room')}; choose {choices}")
+        rooms = self.rooms_in(ring) if ring <= self.rings else 0
+        if not 1 <= number <= rooms:
+            raise InputError(
+                f"{what} {address}: the maze has {self.rings} rings, and ring {ring} {counted(rooms, 'room')}; "
+                f"choose a ring from 0 to {self.rings}, and a room of it from 1 on"
+            )
         return self.room_at(ring, number - 1)
 
 

@@ -34,9 +34,9 @@ class BlockTiling:
         codes = bytearray([Role.BLOCK]) * graph.cells.size
         for cell in _open_cells(graph, maze):
             codes[cell] = Role.OPEN
+        between = {(room, graph.neighbors[side][room]): cells for room, side, cells in graph.ways() if roles.moves}
         for room, other, role in roles.moves:
-            direction = next(side for side, neighbor_of in enumerate(graph.neighbors) if neighbor_of[room] == other)
-            for cell in graph.between(room, direction):
+            for cell in between.get((room, other)) or between[other, room]:
                 codes[cell] = role
         for cell, code in zip(graph.own_cells, roles.rooms, strict=True):
             codes[cell] = code
@@ -88,16 +88,9 @@ def _blocks(maze: Maze) -> BlockGrid:
     return maze.graph
 
 
-def _ways(graph: BlockGrid) -> Iterator[tuple[int, int, Sequence[int]]]:
-    """Yield what can be a passage: the room to the left or above, the direction to the other, and the cells between."""
-    for direction, door_of in graph.doors.items():
-        yield from ((room, direction, (door,)) for room, door in enumerate(door_of) if door >= 0)
-    yield from ((room, direction, cells) for (room, direction), cells in graph.bridges.items())
-
-
 def _open_cells(graph: BlockGrid, maze: Maze) -> Iterator[int]:
     """Yield the cells of passages and openings, and those between four rooms that are open all round."""
-    for room, direction, cells in _ways(graph):
+    for room, direction, cells in graph.ways():
         if maze.passages[room] >> direction & 1:
             yield from cells
     for room, direction in maze.openings:
@@ -131,7 +124,7 @@ def _graph(view: SheetView) -> BlockGrid:
 def _passages(graph: BlockGrid, opened: bytes) -> bytes:
     """Return the passages of all rooms, from the cells that are open."""
     passages = bytearray(graph.size)
-    for room, direction, cells in _ways(graph):
+    for room, direction, cells in graph.ways():
         if all(opened[cell] for cell in cells):
             passages[room] |= 1 << direction
             passages[graph.neighbors[direction][room]] |= 1 << OPPOSITE[direction]
