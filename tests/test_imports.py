@@ -28,16 +28,16 @@ CHANGERS = {"json", "pathlib", "shutil", "struct", "tempfile", "typing", "xml", 
 COMMANDS: dict[str, tuple[list[str], set[str], int]] = {
     "help": (["--help"], set(), 3),
     "version": (["--version"], set(), 3),
-    "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, 70),
-    "algorithms": (["algorithms"], {"typing", *METADATA}, 30),
+    "show": (["show", "--rows", "5", "--cols", "5"], {"typing"}, 71),
+    "algorithms": (["algorithms"], {"typing", *METADATA}, 50),
     "new": (
         ["new", "OUT.xlsx", "--seed", "1"],
         HEAVY - {"numpy", "lxml", "PIL", "xlsxwriter", "xlwings"},
-        102,
+        103,
     ),
-    "fill": (["fill", "OUT.xlsx", "--cells", "C3:G7", "--seed", "1"], CHANGERS, 130),
-    "solve": (["solve", "OUT.xlsx"], CHANGERS, 125),
-    "clear": (["clear", "OUT.xlsx"], CHANGERS, 105),
+    "fill": (["fill", "OUT.xlsx", "--cells", "C3:G7", "--seed", "1"], CHANGERS, 121),
+    "solve": (["solve", "OUT.xlsx"], CHANGERS, 120),
+    "clear": (["clear", "OUT.xlsx"], CHANGERS, 93),
 }
 SCRIPT = """
 import sys

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from excelmaze.draw.lettering import Lettering
     from excelmaze.play.games import Game
     from excelmaze.xlsx.drawings import Rulers
-    from excelmaze.xlsx.new.played import WrittenGame
     from excelmaze.xlsx.titles import Caption
 
 _ROWS_BETWEEN_TICKS = 64
@@ -93,6 +92,22 @@ class SheetStyles(NamedTuple):
     codes: Mapping[int, int]
     title: int = 0
     captions: "Mapping[Lettering, int]" = MappingProxyType({})
+
+
+class WrittenGame(NamedTuple):
+    """A game as the part of a new sheet has it.
+
+    Attributes:
+        columns: the `<col>` elements of its block.
+        cells: the cells of its block, those of each row as one text.
+        elements: the elements behind the cells, by their names.
+        merged: the areas of its block whose cells are merged.
+    """
+
+    columns: str
+    cells: Mapping[int, bytes]
+    elements: Mapping[str, str]
+    merged: Sequence[Area]
 
 
 class MazeSheet(NamedTuple):
@@ -170,7 +185,7 @@ class MazeSheet(NamedTuple):
         columns = (column for first, last in self._columns for column in range(first, last + 1))
         return pixels_of_columns(self.page.cell_size, self.layout.widths, columns)
 
-    def part(self, styles: SheetStyles, *, namespace: str, played: "WrittenGame | None" = None) -> Iterator[bytes]:
+    def part(self, styles: SheetStyles, *, namespace: str, played: WrittenGame | None = None) -> Iterator[bytes]:
         """Yield the sheet's part, in pieces.
 
         Args:
@@ -203,7 +218,7 @@ class MazeSheet(NamedTuple):
             height = f' ht="{self.heights[row]:g}" customHeight="1"' if row in self.heights else ""
             yield row, f'<row r="{row}"{height}>'.encode() + by_row[row] + cells.get(row, b"") + b"</row>"
 
-    def _elements(self, played: "WrittenGame | None") -> dict[str, str]:
+    def _elements(self, played: WrittenGame | None) -> dict[str, str]:
         """Return the elements around the rows, by their names."""
         active = ' tabSelected="1"' if self.active else ""
         merged = [*self.layout.merged, *(caption.area for caption in self.captions if caption.first < caption.last)]
@@ -221,7 +236,7 @@ class MazeSheet(NamedTuple):
         if played is not None:
             elements |= played.elements
             columns += played.columns
-            merged += played.game.merged
+            merged += played.merged
         elements["cols"] = f"<cols>{columns}</cols>"
         if merged:
             cells = "".join(f'<mergeCell ref="{area.address}"/>' for area in merged)

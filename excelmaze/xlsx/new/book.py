@@ -24,7 +24,7 @@ from excelmaze.planes import mapped
 from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import PX_OF_MM, SIZES
 from excelmaze.writing import atomic_write, check_writable
-from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
+from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles, WrittenGame
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
 from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.theme_styles import (
@@ -47,7 +47,6 @@ if TYPE_CHECKING:
 
     from excelmaze.options.keyword_types import SaveKeywords
     from excelmaze.xlsx.drawings import NewDrawings
-    from excelmaze.xlsx.new.played import WrittenGame
 
 _PLAIN = CellFormat((None,) * 4, None, None)
 
@@ -199,7 +198,7 @@ def save_book(
 
 def _styled(
     sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme
-) -> "tuple[MazeSheet, SheetStyles, WrittenGame | None]":
+) -> tuple[MazeSheet, SheetStyles, WrittenGame | None]:
     """Return what a sheet shows, the numbers of its styles, registered in its workbook, and its game."""
     open_codes: Collection[int] = ()
     game = None

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from math import ceil
-from typing import NamedTuple
 
 from openpyxl.styles import Alignment, Border, Color, Font, PatternFill, Protection, Side
 from openpyxl.styles.differential import DifferentialStyle
@@ -17,7 +16,7 @@ from excelmaze.play.formulas import Content, Formula, absolute_area
 from excelmaze.play.games import COLORS, PANEL_WIDTH, Game, Spot, games_of, last_column
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, cell_address, reference
 from excelmaze.xlsx.changeable import GAME_NAME
-from excelmaze.xlsx.maze_sheet import MazeSheet
+from excelmaze.xlsx.maze_sheet import MazeSheet, WrittenGame
 from excelmaze.xlsx.new.parts import define
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.new.theme_styles import style_of
@@ -74,69 +73,48 @@ def with_open_codes(shown: MazeSheet) -> tuple[MazeSheet, Collection[int]]:
     return shown._replace(layout=opened), set(open_code.values())
 
 
-class WrittenGame(NamedTuple):
-    """A game as the part of a new sheet has it.
-
-    Attributes:
-        game: the game.
-        styles: the numbers of the styles of its block.
-        formats: the numbers of the differential formats of its rules.
-    """
-
-    game: Game
-    styles: Sequence[int]
-    formats: Mapping[str, int]
-
-    @property
-    def columns(self) -> str:
-        """The `<col>` elements."""
-        panel, hidden = self.game.block.left, self.game.hidden
-        return (
-            f'<col min="{panel}" max="{panel}" width="{PANEL_WIDTH}" customWidth="1"/>'
-            f'<col min="{hidden[0]}" max="{hidden[-1]}" width="0" hidden="1" customWidth="1"/>'
-        )
-
-    @property
-    def cells(self) -> dict[int, bytes]:
-        """The cells of the block, those of each row as one text."""
-        game = self.game
-        styles = {
-            (row, area.left): _INPUT if line.is_input else _STATUS if line.is_status else _TEXT
-            for line, area in game.panel
-            for row in range(area.top, area.bottom + 1)
-        }
-        shared = (content.shared for content in game.contents.values() if isinstance(content, Formula))
-        shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)))}
-        rows: dict[int, bytes] = {}
-        for place in sorted({*game.contents, *styles}):
-            style = self.styles[styles.get(place, _HELPER)]
-            cell = f'<c r="{cell_address(*place)}"' + (f' s="{style}"' if style else "")
-            rows[place[0]] = rows.get(place[0], b"") + _with_content(cell, game.contents.get(place), shares)
-        return rows
-
-    @property
-    def elements(self) -> dict[str, str]:
-        """The elements behind the cells, by their names; of the conditional formats, the first that holds counts."""
-        game = self.game
-        rules = "".join(
-            f'<cfRule type="expression" dxfId="{self.formats[name]}" priority="{number}" stopIfTrue="1">'
-            f"<formula>{escape(formula)}</formula></cfRule>"
-            for number, (name, formula) in enumerate(game.rules.items(), 1)
-        )
-        return {
-            "sheetProtection": _PROTECTION,
-            "conditionalFormatting": f'<conditionalFormatting sqref="{game.cells.address}">{rules}'
-            "</conditionalFormatting>",
-            "dataValidations": '<dataValidations count="1"><dataValidation type="list" allowBlank="1" '
-            f'showInputMessage="1" showErrorMessage="1" sqref="{cell_address(*game.choice)}">'
-            f"<formula1>{absolute_area(game.choices)}</formula1></dataValidation></dataValidations>",
-        }
-
-
 def written_game(sheet: Worksheet, game: Game) -> WrittenGame:
     """Register the styles of a game, name its cells, and return it as the sheet's part has it."""
     define(sheet, GAME_NAME, reference(sheet.title, [game.cells, game.block]), hidden=True)
-    return WrittenGame(game, _panel(sheet), _formats(sheet))
+    panel, hidden = game.block.left, game.hidden
+    columns = (
+        f'<col min="{panel}" max="{panel}" width="{PANEL_WIDTH}" customWidth="1"/>'
+        f'<col min="{hidden[0]}" max="{hidden[-1]}" width="0" hidden="1" customWidth="1"/>'
+    )
+    return WrittenGame(columns, _cells(game, _panel(sheet)), _elements(game, _formats(sheet)), game.merged)
+
+
+def _cells(game: Game, numbers: Sequence[int]) -> dict[int, bytes]:
+    """Return the cells of the block in the styles of these numbers, those of each row as one text."""
+    styles = {
+        (row, area.left): _INPUT if line.is_input else _STATUS if line.is_status else _TEXT
+        for line, area in game.panel
+        for row in range(area.top, area.bottom + 1)
+    }
+    shared = (content.shared for content in game.contents.values() if isinstance(content, Formula))
+    shares = {area: number for number, area in enumerate(dict.fromkeys(filter(None, shared)))}
+    rows: dict[int, bytes] = {}
+    for place in sorted({*game.contents, *styles}):
+        style = numbers[styles.get(place, _HELPER)]
+        cell = f'<c r="{cell_address(*place)}"' + (f' s="{style}"' if style else "")
+        rows[place[0]] = rows.get(place[0], b"") + _with_content(cell, game.contents.get(place), shares)
+    return rows
+
+
+def _elements(game: Game, formats: Mapping[str, int]) -> dict[str, str]:
+    """Return the elements behind the cells; of the conditional formats, the first that holds counts."""
+    rules = "".join(
+        f'<cfRule type="expression" dxfId="{formats[name]}" priority="{number}" stopIfTrue="1">'
+        f"<formula>{escape(formula)}</formula></cfRule>"
+        for number, (name, formula) in enumerate(game.rules.items(), 1)
+    )
+    return {
+        "sheetProtection": _PROTECTION,
+        "conditionalFormatting": f'<conditionalFormatting sqref="{game.cells.address}">{rules}</conditionalFormatting>',
+        "dataValidations": '<dataValidations count="1"><dataValidation type="list" allowBlank="1" '
+        f'showInputMessage="1" showErrorMessage="1" sqref="{cell_address(*game.choice)}">'
+        f"<formula1>{absolute_area(game.choices)}</formula1></dataValidation></dataValidations>",
+    }
 
 
 def _formats(sheet: Worksheet) -> dict[str, int]:
