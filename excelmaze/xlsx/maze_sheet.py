@@ -145,10 +145,10 @@ class MazeSheet(NamedTuple):
 
     @property
     def _written(self) -> Area:
-        """The rectangle around the cells that are written."""
+        """The rectangle around the cells that are written: of merged ones that is the first."""
         own = printed(self.layout.grid.bounds, self.title)
-        others = [*(caption.area for caption in self.captions), *([self.game.block] if self.game else [])]
-        return reduce(Area.around, others, own)
+        others = [one.area._replace(right=one.first) for one in self.captions]
+        return reduce(Area.around, [*others, *([self.game.block] if self.game else [])], own)
 
     @property
     def width(self) -> float:

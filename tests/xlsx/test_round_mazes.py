@@ -110,14 +110,6 @@ def test_without_its_recipe_a_drawing_is_no_maze(maze: Maze, tmp_path: Path) -> 
         read(path)
 
 
-@pytest.mark.slow
-def test_large_ones_are_split_into_several_shapes(tmp_path: Path) -> None:
-    path = tmp_path / "large.xlsx"
-    save(generate("", tiling="round", rings=60, seed=1), path)
-    walls = [name for name in names_in(path) if name.startswith("Maze walls")]
-    assert walls[:2] == ["Maze walls", "Maze walls 2"]
-
-
 @pytest.mark.parametrize(
     ("command", "said"),
     daily(
