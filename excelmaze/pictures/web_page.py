@@ -58,13 +58,8 @@ def _figure(page: Page, number: int, scale: Scale) -> str:
 
 def _colors(page: Page) -> str:
     """Return the colours of a game, those of the theme."""
-    theme = page.theme
-    colors = {
-        "wall": theme.wall.color.rgb,
-        "trail": blended(theme.fills[Role.RETRACED]),
-        "answer": theme.path.rgb,
-    }
-    return "; ".join(f"--{name}: #{rgb}" for name, rgb in colors.items())
+    wall, trail, answer = page.theme.wall.color.rgb, blended(page.theme.fills[Role.RETRACED]), page.theme.path.rgb
+    return f"--wall: #{wall}; --trail: #{trail}; --answer: #{answer}"
 
 
 def _own_file(name: str) -> str:

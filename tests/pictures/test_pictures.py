@@ -133,19 +133,6 @@ def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
     assert metadata.text == page.recipe
 
 
-def test_letters_of_a_png_stand_in_their_cells() -> None:
-    (page,) = pages_of(maze_of("false goals"), Showing(AppearanceOptions(theme="color")))
-    side = 24
-    pixels = read_png(png(page, Scale.of(side))).rows
-    bounds = page.layout.grid.bounds
-    assert len(page.layout.texts) > 1
-    for cell in range(page.layout.grid.size):
-        row, column = page.layout.grid.place(cell)
-        y, x = side // 2 + (row - bounds.top) * side, side // 2 + (column - bounds.left) * side
-        inner = [pixels[at][x + 4 : x + side - 4] for at in range(y + 4, y + side - 4)]
-        assert (b"\0\0\0" in {pixel for line in inner for pixel in line}) is (cell in page.layout.texts)
-
-
 def test_a_picture_that_is_too_large_is_refused_with_the_numbers() -> None:
     (page,) = pages_of(generate(Grid.rectangle(300, 300), "binary-tree", seed=1))
     with pytest.raises(InputError, match=r"30,100 x 30,100 pixels; 100,000,000 are the most,.* choose a smaller"):

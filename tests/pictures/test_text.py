@@ -5,7 +5,6 @@ import re
 import pytest
 from hypothesis import given
 
-from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import cells_of
@@ -14,7 +13,6 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.text import STYLES, draw
-from excelmaze.sheet.addresses import Area
 from tests.conftest import grids
 from tests.trees import places_of
 
@@ -129,14 +127,3 @@ def test_arrows_are_written_whole_or_refused() -> None:
     assert "→↑" in picture(maze, "block")
     with pytest.raises(InputError, match="style 'ascii' has no characters for arrows; choose line or block"):
         picture(maze, "ascii")
-
-
-@pytest.mark.parametrize("style", ["line", "block"])
-@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (30, 1), (1, 9), (9, 7)])
-def test_a_rectangle_is_drawn_at_once_as_its_areas_are_row_by_row(style: str, rows: int, cols: int) -> None:
-    shown = [Shown(lines, Role.OPEN) for lines in range(16)]
-    rectangle = Grid.rectangle(rows, cols)
-    codes = bytes(cell * 7 % 11 + cell % 5 for cell in range(rectangle.size))
-    in_areas = Grid([Area(*place, *place) for place in map(rectangle.place, range(rectangle.size))])
-    drawn = [list(draw(Layout(grid, codes, shown), style)) for grid in (rectangle, in_areas)]
-    assert drawn[0] == drawn[1]
