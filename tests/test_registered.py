@@ -17,7 +17,6 @@ from excelmaze import (
 from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.generators import algorithm_named
 from excelmaze.options.registered import Registry
-from excelmaze.pictures.writers import writer_for
 from tests.conftest import Result, refused
 from tests.contracts import test_algorithms, test_writers
 
@@ -134,7 +133,6 @@ def test_a_package_whose_declarations_are_damaged_hides_no_other(
 @pytest.mark.usefixtures("package")
 def test_what_a_package_declares_keeps_the_contracts(tmp_path: Path) -> None:
     test_algorithms.check(algorithm_named("their-trees"), seeds=[3])
-    assert writer_for(Path("maze.walls")).what == "Numbers for the walls of cells."
     test_writers.check("walls", tmp_path / "maze.walls")
 
 

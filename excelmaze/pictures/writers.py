@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import cache, partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import ExcelMazeError, InputError, one_of
 from excelmaze.files import File
@@ -21,16 +21,14 @@ class Writer(NamedTuple):
         function: the function, or `module.name` in this folder.
         several: whether a file holds all pages; else each has a file of its own.
         takes: the names of its options.
-        what: the content of the files, in a word or two.
         moves: whether its pages are frames, each of which stays for its `seconds`.
         paged: whether it always writes pages of paper, not only with --paper.
         has_letters: whether it draws letters itself; else the program that shows the file draws them.
     """
 
     function: str | Callable[..., str | bytes]
-    several: bool
-    takes: tuple[str, ...]
-    what: str
+    several: bool = False
+    takes: tuple[str, ...] = ()
     moves: bool = False
     paged: bool = False
     has_letters: bool = False
@@ -67,15 +65,13 @@ _DRAWN = ("marks", "color", "cell_size", "images", *STROKES)
 PAGE = ("paper", "margins", "header", "footer", "name_line")
 _PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
 
-_PDF, _GIF = (*PAGE, *_DRAWN, "font"), ("delay", *_PIXELS, "font")
-
 WRITERS: dict[str, Writer] = {
-    "png": Writer("pixels.png", several=False, takes=(*_PIXELS, "font"), what="pixels", has_letters=True),
-    "svg": Writer("svg.svg", several=False, takes=_PIXELS, what="lines, for web pages and drawing programs"),
-    "pdf": Writer("pdf.pdf", several=True, takes=_PDF, what="pages to print", paged=True, has_letters=True),
-    "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN), what="a web page"),
-    "gif": Writer("gif.gif", several=True, takes=_GIF, what="a moving picture", moves=True, has_letters=True),
-    "txt": Writer("text.document", several=True, takes=("style",), what="characters"),
+    "png": Writer("pixels.png", takes=(*_PIXELS, "font"), has_letters=True),
+    "svg": Writer("svg.svg", takes=_PIXELS),
+    "pdf": Writer("pdf.pdf", several=True, takes=(*PAGE, *_DRAWN, "font"), paged=True, has_letters=True),
+    "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN)),
+    "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS, "font"), moves=True, has_letters=True),
+    "txt": Writer("text.document", several=True, takes=("style",)),
 }
 
 
@@ -100,13 +96,9 @@ def writer_for(path: File) -> Writer:
 @cache
 def registry() -> "Registry[Writer]":
     """Return the registry of writers."""
-    from excelmaze.options.registered import Registry, first_line
+    from excelmaze.options.registered import Registry
 
-    def made(_: str, thing: Any) -> Writer:  # noqa: ANN401 - anything
-        is_row = isinstance(thing, Writer)
-        return thing if is_row else Writer(thing, several=False, takes=(), what=first_line(thing))
-
-    return Registry("writer", WRITERS, made, _check)
+    return Registry("writer", WRITERS, lambda _, thing: thing if isinstance(thing, Writer) else Writer(thing), _check)
 
 
 def register_writer(
@@ -115,7 +107,6 @@ def register_writer(
     *,
     several: bool = False,
     takes: Sequence[str] = (),
-    what: str = "",
     moves: bool = False,
     paged: bool = False,
     has_letters: bool = False,
@@ -134,7 +125,7 @@ def register_writer(
     ...     for cell in range(grid.size):
     ...         rows.setdefault(grid.place(cell)[0], []).append(str(page.layout.lines[cell]))
     ...     return "\n".join([ascii(page.title), page.recipe, *map(",".join, rows.values()), ""])
-    >>> mine = register_writer("walls", table, what="numbers")
+    >>> mine = register_writer("walls", table)
     >>> [path.name for path in export(generate("B2:D3", seed=1), "maze.walls", no_recipe=True)]
     ['maze.walls']
     >>> del WRITERS["walls"]
@@ -150,7 +141,7 @@ def register_writer(
     """
     if not isinstance(takes, Sequence) or isinstance(takes, str):
         raise InputError(f"takes {ascii(takes)[:40]} is no list; give the names of options")
-    return registry().add(ending, Writer(write, several, tuple(takes), what, moves, paged, has_letters))
+    return registry().add(ending, Writer(write, several, tuple(takes), moves, paged, has_letters))
 
 
 def _check(label: str, writer: Writer) -> None:

@@ -9,7 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import OF_WRITERS, Output, export
-from excelmaze.pictures.writers import WRITERS
+from excelmaze.pictures.writers import WRITERS, registry
 from tests.cases import daily
 
 _SIGNS = "<b>\"Tom\" & 'Mia' \\%s {0} ]]> --"
@@ -22,7 +22,7 @@ def check(ending: str, path: Path) -> None:
     - Other mazes and other titles are other bytes.
     - A title may have any signs, which are escaped where there are tags. Options that it does not take are refused.
     """
-    writer = WRITERS[ending]
+    writer = registry().named(ending)
     written: dict[bytes, str] = {}
     for case, cells, title in (
         ("a maze", "B2:F6", ""),

@@ -127,7 +127,7 @@ def in_workbooks(maze: Maze, folder: Path) -> tuple[int, int]:
 def main(folder: Path) -> None:
     """Use every kind of thing that is public."""
     register("typed-comb", comb, params=[Param("turn", 0, low=0, high=3, help="which direction comes first")])
-    register_writer("typed", numbers, what="numbers")
+    register_writer("typed", numbers)
     maze = generate(Grid.from_selection("B2:F6"), "typed-comb", options={"turn": 2}, seed=Seed(7), start="B2")
     altered = maze.braid(0.5, seed=Seed(1)).loops(0.1).sparse(0)
     alterations = Alteration("braid", 0.5, seed=1), Alteration("loops", 0.1), Alteration("sparse", number=0)
