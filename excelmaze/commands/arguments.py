@@ -169,7 +169,8 @@ def _values_and_files(command: str, given: dict[str, Any], files: dict[str, Any]
         if files["action"] not in ACTIONS:
             raise InputError(f"action {files['action']!r:.40} does not exist; {one_of(files['action'], ACTIONS)}")
     if "size" in files:
-        _take_size(given, files, needs_target="[OUT.xlsx]" not in str(COMMANDS[command]))
+        shown = {name: metavar for name, metavar, _ in COMMANDS[command][1]}
+        _take_size(given, files, needs_target=shown["target"][0] != "[")
     elif (source := files.get("source")) is not None:
         if _is_size(source):
             _set_size(given, source)

@@ -76,9 +76,9 @@ def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN4
     return option_named(name, command).check(value)
 
 
-def with_fallback(name: str, value: str | None, defaults: Mapping[str, str], command: str = "") -> str:
+def with_fallback(name: str, value: str | None, defaults: Mapping[str, str]) -> str:
     """Return a value that the user has chosen, else the algorithm's own default, else the table's."""
-    return defaults.get(name, option_named(name, command).fallback) if value is None else value
+    return defaults.get(name, option_named(name).fallback) if value is None else value
 
 
 def controls(command: str = "live animate") -> list[Option]:

@@ -12,27 +12,18 @@ LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", 
 
 
 def own_paper() -> str:
-    """Return the paper of this machine's country, by the variables of POSIX, or by Windows or macOS."""
+    """Return the paper of this machine's country, by the variables of POSIX, or by Windows."""
     locale = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_PAPER", "LANG"))), "") or _system_locale()
     language, _, country = re.split("[.@]", locale)[0].replace("-", "_").rpartition("_")
     return "Letter" if language and country.upper() in LETTER else DEFAULT_PAPER
 
 
 def _system_locale() -> str:
-    """Return the locale that the user chose in Windows or macOS, such as `en-US`; empty elsewhere."""
+    """Return the locale that the user chose in Windows, such as `en-US`; empty elsewhere."""
     if sys.platform == "win32":
         import ctypes
 
         name = ctypes.create_unicode_buffer(85)  # LOCALE_NAME_MAX_LENGTH
         ctypes.windll.kernel32.GetUserDefaultLocaleName(name, len(name))
         return name.value
-    if sys.platform == "darwin":
-        import plistlib
-        from pathlib import Path
-
-        try:
-            settings = plistlib.loads((Path.home() / "Library/Preferences/.GlobalPreferences.plist").read_bytes())
-        except (OSError, ValueError):
-            return ""
-        return str(settings.get("AppleLocale", ""))
     return ""

@@ -20,7 +20,7 @@ from excelmaze.sheet.addresses import (
     parse_cell,
     parse_selection,
 )
-from excelmaze.sheet.bands import Band, areas_of, merged_spans
+from excelmaze.sheet.bands import Band, Span, areas_of, bands_in, merged_spans
 
 # Excel's Range takes an address of at most 255 characters.
 LONGEST_ADDRESS = 255
@@ -59,13 +59,10 @@ def runs_in_columns(places: Iterable[Place]) -> list[Area]:
 
 def rectangles(places: Iterable[Place]) -> list[Area]:
     """Return runs in rows, those of the same columns in rows that follow one another made one area."""
-    areas: list[Area] = []
-    for area in sorted(runs_in_rows(places), key=lambda run: (run.left, run.right, run.top)):
-        if areas and (areas[-1].left, areas[-1].right, areas[-1].bottom + 1) == (area.left, area.right, area.top):
-            areas[-1] = areas[-1]._replace(bottom=area.bottom)
-        else:
-            areas.append(area)
-    return sorted(areas)
+    rows: dict[int, list[Span]] = {}
+    for run in runs_in_rows(places):
+        rows.setdefault(run.top, []).append((run.left, run.right))
+    return areas_of(bands_in(rows))
 
 
 # A sheet in front of an area, or what is left of one that is gone.
