@@ -90,13 +90,12 @@ def with_marks(
     """
     if layout.is_drawing:
         return _on_drawn(maze, layout, marks, words, cell_size, images)
-    tiling, signs, ends = maze.grid.tiling, maze.signs, [*ends_on(maze, layout, level)]
+    tiling, signs = maze.grid.tiling, maze.signs
+    ends: Sequence[End] = [*ends_on(maze, layout, level)]
     if images is not None:
-        from excelmaze.draw.images import has_place, with_images
+        from excelmaze.draw.images import with_images
 
-        layout = with_images(maze, layout, images, words, level)
-        shown = images.start is not None, images.goal is not None
-        ends = [end for end in ends if not (shown[end.is_goal] and has_place(maze, layout, end))]
+        layout, ends = with_images(maze, layout, images, words, ends)
     no_place = marks_in(maze) if tiling == _LINKED else not (signs.lettered or signs.texts or tiling == _LEVELS)
     if marks == NONE or (layout.texts and no_place):
         return layout

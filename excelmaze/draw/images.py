@@ -1,17 +1,18 @@
 """Pictures at start and goal and in the holes of a maze: PNG and JPEG files, or pairs of our own by name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import NamedTuple
 from warnings import catch_warnings
 
 from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Drawing, Image
-from excelmaze.draw.end_marks import End, ends_on
-from excelmaze.draw.layout import ALL_SIDES, Layout
+from excelmaze.draw.end_marks import End
+from excelmaze.draw.layout import Layout
 from excelmaze.errors import InputError, missing, one_of
 from excelmaze.files import file_to_read, read_input
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import LEFT, UP, Grid
+from excelmaze.grids.stencil import Part
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place
@@ -23,9 +24,8 @@ _FORMATS, _BEGINS, _SMALL = ("PNG", "JPEG"), (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\x
 _OWN_SIDE = 200
 # What stays free at each side of a cell, where its walls may be thick.
 _ASIDE = 0.1
-# The middle of a half of a cell, by the direction in which the other half lies, and the side of what fits in there.
-_IN_HALF = {45: (-0.22, -0.22), 135: (-0.22, 0.22), 225: (0.22, 0.22), 315: (0.22, -0.22)}
-_SIDE_IN_HALF = 0.4
+# How far from the middle of a cell that of one of its halves is, down and aside, and the side of what fits in there.
+_IN_HALF, _SIDE_IN_HALF = 0.22, 0.4
 
 
 class Images(NamedTuple):
@@ -97,20 +97,24 @@ def image_in(data: bytes, name: str) -> Image:
     return Image(data, ending, width, height)
 
 
-def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words, level: int = 0) -> Layout:
-    """Return a layout with pictures at the ends of a maze on one of its sheets, and in its holes.
+def with_images(
+    maze: Maze, layout: Layout, images: Images, words: Words, ends: Iterable[End]
+) -> tuple[Layout, Sequence[End]]:
+    """Return a layout with pictures at some ends and in the holes of a maze, and the ends that have none.
 
-    A picture lies within the walls of its cell, or of cells that are merged.
+    A picture lies within the walls of its cell, or of cells that are merged. It has no place where the cell has a
+    label, or goals have letters.
 
     Raises:
         InputError: a picture for holes, and no hole.
     """
-    if images is None:
-        return layout
-    drawings = [*layout.drawings]
-    for end in ends_on(maze, layout, level):
+    drawings, others = [*layout.drawings], []
+    for end in ends:
         image = images.goal if end.is_goal else images.start
-        if image is not None and has_place(maze, layout, end):
+        is_told = (end.is_goal and maze.signs.lettered) or (end.cell is not None and layout.texts.get(end.cell))
+        if image is None or is_told:
+            others.append(end)
+        else:
             name, text = (GOAL, words("Picture at the goal")) if end.is_goal else (START, words("Picture at the start"))
             drawings.append(Drawing(name, text, _box_in(layout, maze.grid, end.room), image))
     if images.hole is not None:
@@ -118,12 +122,7 @@ def with_images(maze: Maze, layout: Layout, images: Images | None, words: Words,
         if not holes:
             raise InputError("the maze has no hole for a picture; leave cells in the middle out with --hole ADDRESSES")
         drawings += [Drawing(HOLE, words("Picture"), hole, images.hole) for hole in holes]
-    return layout._replace(drawings=drawings)
-
-
-def has_place(maze: Maze, layout: Layout, end: End) -> bool:
-    """Return whether a picture has a place at an end: not where the cell has a label or goals have letters."""
-    return not (end.is_goal and maze.signs.lettered) and not (end.cell is not None and layout.texts.get(end.cell))
+    return layout._replace(drawings=drawings), others
 
 
 def _box_in(layout: Layout, grid: Grid, room: int) -> Box:
@@ -132,15 +131,14 @@ def _box_in(layout: Layout, grid: Grid, room: int) -> Box:
     for area in layout.merged:
         if area.top <= row <= area.bottom and area.left <= column <= area.right:
             return Box.of(area, _ASIDE)
-    cell = layout.grid.cell_at(row, column)
-    shown = None if cell is None else layout.palette[layout.codes[cell]]
-    if shown is not None and shown.halved is not None and shown.lines > ALL_SIDES:
-        down, aside = _IN_HALF[shown.halved.degree]
-        return Box.about((row + 0.5 + down, column + 0.5 + aside), _SIDE_IN_HALF, _SIDE_IN_HALF)
-    stencil = grid.stencils[grid.kinds[room]]
+    stencil = grid.stencils[grid.kinds[room] if grid.kinds else 0]
     # With rails, the cells around a room's own are floor only where a passage leads.
-    parts = () if stencil.rails else stencil.parts
-    whole = [(row + part.down, column + part.right) for part in parts if not part.half] or [(row, column)]
+    parts = [Part()] if stencil.rails else [part for part in stencil.parts if not part.half]
+    if not parts:
+        (half,) = stencil.parts
+        down, aside = -_IN_HALF if UP in half.half else _IN_HALF, -_IN_HALF if LEFT in half.half else _IN_HALF
+        return Box.about((row + 0.5 + down, column + 0.5 + aside), _SIDE_IN_HALF, _SIDE_IN_HALF)
+    whole = [(row + part.down, column + part.right) for part in parts]
     return Box.of(Area(*min(whole), *max(whole)), _ASIDE)
 
 

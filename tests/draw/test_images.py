@@ -16,7 +16,8 @@ from PIL import Image as Pixels
 from excelmaze import export, generate, save
 from excelmaze.cli import main
 from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Image
-from excelmaze.draw.images import Images, holes_in, image_in, read_image, with_images
+from excelmaze.draw.end_marks import with_marks
+from excelmaze.draw.images import Images, holes_in, image_in, read_image
 from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
@@ -143,7 +144,7 @@ def test_a_picture_of_the_users_own_is_not_replaced(tmp_path: Path, capsys: pyte
 @pytest.mark.parametrize("tiling", ["squares", "bricks", "triangles", "triangles-alike", "hexagons"])
 def test_a_picture_lies_in_the_middle_of_its_room_and_crosses_no_diagonal(tiling: str) -> None:
     maze = generate("B2:K11", seed=4, tiling=tiling)
-    layout = with_images(maze, lay_out(maze), Images(read_image("bee"), read_image("flower")), str)
+    layout = with_marks(maze, lay_out(maze), "none", str, images=Images(read_image("bee"), read_image("flower")))
     assert [one.name for one in layout.drawings] == [START, GOAL]
     for drawing, room in zip(layout.drawings, (maze.start, maze.goal), strict=True):
         top, left, bottom, right = drawing.box
@@ -161,7 +162,7 @@ def test_a_picture_lies_in_the_middle_of_its_room_and_crosses_no_diagonal(tiling
 def test_goals_with_letters_have_these_alone() -> None:
     maze = generate("B2:K11", seed=4, false_goals="down", players=2)
     both = Images(read_image("bee"), read_image("flower"))
-    names = [one.name for one in with_images(maze, lay_out(maze), both, str).drawings]
+    names = [one.name for one in with_marks(maze, lay_out(maze), "none", str, images=both).drawings]
     assert maze.signs.lettered
     assert names == [START]
 
@@ -188,12 +189,8 @@ def test_a_picture_for_a_hole_needs_one(tmp_path: Path) -> None:
     maze = generate("B2:F6", seed=1)
     with refused("the maze has no hole for a picture; leave cells in the middle out with --hole"):
         export(maze, tmp_path / "a.svg", images=",,bee")
-    (drawing,) = with_images(
-        generate(Grid([Area(2, 2, 3, 6), Area(4, 2, 4, 3), Area(4, 5, 4, 6), Area(5, 2, 6, 6)]), seed=1),
-        lay_out(maze),
-        Images(hole=read_image("bee")),
-        str,
-    ).drawings
+    holed = generate(Grid([Area(2, 2, 3, 6), Area(4, 2, 4, 3), Area(4, 5, 4, 6), Area(5, 2, 6, 6)]), seed=1)
+    (drawing,) = with_marks(holed, lay_out(holed), "none", str, images=Images(hole=read_image("bee"))).drawings
     assert (drawing.name, drawing.box) == (HOLE, Box(4.1, 4.1, 4.9, 4.9))
 
 
