@@ -108,18 +108,7 @@ class _Writer:
 
     def _path(self, points: Sequence[Point]) -> str:
         """Return a line through points."""
-        words: list[str] = []
-        last = "", ""
-        for point in points:
-            x, y = self._at(point)
-            if not words:
-                words.append(f"M{x} {y}")
-            elif y == last[1]:
-                words.append(f"H{x}")
-            else:
-                words.append(f"V{y}" if x == last[0] else f"L{x} {y}")
-            last = x, y
-        return "".join(words)
+        return "M" + "L".join(map(" ".join, map(self._at, points)))
 
     def _pattern(self, kind: tuple[str, str, float]) -> str:
         rgb, pattern, point = kind

@@ -1,7 +1,6 @@
 """Pictures show what their layouts do: every wall, fill and letter is found again in them."""
 
 import re
-from collections.abc import Iterator
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -55,9 +54,11 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
     for other in ("pattern", "paper", "text"):
         paths.pop(other, None)
     walls = set()
-    for column, row, way, end in re.findall(r"M(\d+) (\d+)([HV])(\d+)", paths.pop("walls")):
-        y, x, last = int(row) // PER_CELL, int(column) // PER_CELL, int(end) // PER_CELL
-        walls |= {(y, at, "H") for at in range(x, last)} if way == "H" else {(at, x, "V") for at in range(y, last)}
+    for numbers in re.findall(r"M(\d+) (\d+)L(\d+) (\d+)", paths.pop("walls")):
+        x, y, to_x, to_y = (int(number) // PER_CELL for number in numbers)
+        walls |= {(y, at, "H") for at in range(x, to_x) if y == to_y} | {
+            (at, x, "V") for at in range(y, to_y) if x == to_x
+        }
     for cell, lines in enumerate(drawn_lines(layout)):
         row_of, column_of = layout.grid.place(cell)
         y, x = row_of - bounds.top, column_of - bounds.left
@@ -65,7 +66,7 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
         assert bytes(one in walls for one in sides) == lines
     filled = {}
     for name, path in paths.items():
-        for column, row, end in re.findall(r"M(\d+) (\d+)H(\d+)V\d+H\d+z", path):
+        for column, row, end in re.findall(r"M(\d+) (\d+)L(\d+) \2L\3 \d+L\1 \d+z", path):
             for at in range(int(column) // PER_CELL, int(end) // PER_CELL):
                 filled[int(row) // PER_CELL + bounds.top, at + bounds.left] = name
     expected = {}
@@ -88,8 +89,8 @@ def test_halves_are_drawn_where_they_lie() -> None:
     )
     layout, bounds = page.layout, page.layout.grid.bounds
     pixels = read_png(png(page, Scale.of(side))).rows
-    triangles = re.findall(r"M\d+ \d+(?:L\d+ \d+|[HV]\d+){2}z", svg(page, Scale.of(20)))
-    drawn = {tuple(sorted(_corners(one))) for one in triangles}
+    triangles = re.findall(r"M\d+ \d+(?:L\d+ \d+){2}z", svg(page, Scale.of(20)))
+    drawn = {tuple(sorted((int(x), int(y)) for x, y in re.findall(r"(\d+) (\d+)", one))) for one in triangles}
     right_angles = {45: (1, 1), 135: (1, 0), 225: (0, 0), 315: (0, 1)}
     seen = 0
     for cell, code in enumerate(layout.codes):
@@ -107,13 +108,6 @@ def test_halves_are_drawn_where_they_lie() -> None:
                 seen += 1
                 assert tuple(sorted((PER_CELL * column, PER_CELL * row) for row, column in corners)) in drawn
     assert seen == len(drawn) > 5
-
-
-def _corners(path: str) -> Iterator[tuple[int, int]]:
-    x = y = 0
-    for command, first, second in re.findall(r"([MLHV])(\d+)(?: (\d+))?", path):
-        x, y = (x, int(first)) if command == "V" else (int(first), int(second or y))
-        yield x, y
 
 
 def test_every_pattern_of_the_themes_can_be_drawn() -> None:
