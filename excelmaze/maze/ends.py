@@ -1,32 +1,88 @@
 """Where a maze begins and leads to: the rooms to walk between, piece by piece."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 
 from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.goals import (
-    APART,
-    FOUND_GOALS,
-    GOALS,
-    SEARCHED_GOALS,
-    general_goal,
-    goal_cell,
-    opened_ends,
-    unsearched_goal,
-)
+from excelmaze.maze.goals import APART, GOALS, SEARCHED_GOALS, general_goal, unsearched_goal
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.openings import IsOccupied, find_openings, is_list, openings_asked, still_outer
-from excelmaze.maze.recipe import Recipe, checked_word
-from excelmaze.maze.rim import Rim, outer_sides
-from excelmaze.options.values import with_fallback
+from excelmaze.maze.openings import IsOccupied, find_openings, is_list, openings_asked, outer_sides, still_outer
+from excelmaze.maze.recipe import Recipe
 from excelmaze.progress import BLOCK, tick
+from excelmaze.rounded import dist
 from excelmaze.solvers.breadth_first import Search
 
 
-class _Finder:
+class _Rim:
+    """The rooms of a grid with their `outer_sides`, and where start and goal lie apart among them.
+
+    Rooms without any, as those of a torus or of a piece inside another one, are all treated as if they lay on the rim,
+    on no side of it.
+    """
+
+    def __init__(self, grid: Grid, sides: Mapping[int, int]) -> None:
+        self._grid, self._sides = grid, sides
+
+    def start_of(self, piece: Sequence[int], begin: int, search: Search) -> int:
+        """Return the start of a piece: the room on the rim to which the longest path leads from where carving began.
+
+        So the path on from there is long. In cells that are no rectangle, such as shapes and letters, it is one of the
+        rooms at the left or, if they are not wider than high, at the top. `search` has come to the piece from there.
+        """
+        rooms: Iterable[int] = self._on_rim(piece, range(self._grid.floor.size))
+        if self._grid.cells.size != self._grid.cells.bounds.size:
+            axis = self._axis(piece)
+            places = {room: self._grid.sheet_place(room)[axis] for room in rooms if search.reached(room)}
+            first = min(places.values(), default=0)
+            rooms = [room for room, place in places.items() if place == first]
+        start = search.farthest_of(rooms)
+        return begin if start is None else start
+
+    def apart_from(self, piece: Sequence[int], room: int, search: Search, among: range) -> int:
+        """Return the room of a piece, `among` some, that lies apart from another one, from which `search` comes.
+
+        It is on the rim, on none of the sides of the other one, at least half of the piece's longer side away in a
+        straight line, and of those the one with the longest path; without such a room the farthest on other sides, and
+        without these the farthest of all.
+        """
+        own, place = self._sides.get(room, 0), self._grid.sheet_place(room)
+        half = max(self._lengths(piece)) / 2
+        on_rim = self._on_rim(piece, among).items()
+        others = [other for other, sides in on_rim if other != room and not sides & own]
+        far = [other for other in others if dist(place, self._grid.sheet_place(other)) >= half]
+        rest = (other for other in piece if other != room and other in among)
+        found = (search.farthest_of(rooms) for rooms in (far, others, rest))
+        return next((other for other in found if other is not None), room)
+
+    def leads_back(self, piece: Sequence[int], start: int, goal: int) -> bool:
+        """Return whether a goal lies before its start, in the direction in which a maze is best gone through."""
+        axis = self._axis(piece)
+        return self._grid.sheet_place(goal)[axis] < self._grid.sheet_place(start)[axis]
+
+    def _on_rim(self, piece: Sequence[int], among: Collection[int]) -> dict[int, int]:
+        """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""
+        sides = self._sides
+        rooms = sides if len(piece) == self._grid.size else piece
+        found = {room: sides[room] for room in rooms if room in sides and room in among}
+        return found or {room: 0 for room in piece if room in among}
+
+    def _axis(self, piece: Sequence[int]) -> int:
+        height, width = self._lengths(piece)
+        return 0 if height >= width else 1
+
+    def _lengths(self, piece: Sequence[int]) -> tuple[int, int]:
+        """Return the height and the width of a piece, in cells of the sheet."""
+        grid = self._grid
+        if len(piece) == grid.size:
+            return grid.cells.bounds.height, grid.cells.bounds.width
+        rows, columns = zip(*map(grid.sheet_place, piece), strict=True)
+        return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
+
+
+class Finder:
     """The search for starts and goals of a maze, piece by piece."""
 
     def __init__(self, maze: Maze) -> None:
@@ -46,7 +102,7 @@ class _Finder:
             return Ends(self._start_for(piece, end) if chosen and end is not None else start, end)
         if not chosen or not isinstance(graph, Grid):
             return Ends(start, self.goal(piece, start, goal))
-        rim = Rim(graph, self._outer)
+        rim = _Rim(graph, self._outer)
         begin = rim.start_of(piece, start, self._maze.search_from(start))
         end = self.goal(piece, begin, goal)
         turns = len(piece) == graph.size and not graph.goals_from and rim.leads_back(piece, begin, end)
@@ -59,7 +115,7 @@ class _Finder:
         graph, search = self._graph, self._maze.search_from(start)
         among = range(graph.goals_from, graph.size) if among is None else among
         if goal == APART and isinstance(graph, Grid):
-            return Rim(graph, self._outer).apart_from(piece, start, search, among)
+            return _Rim(graph, self._outer).apart_from(piece, start, search, among)
         if goal == "rim" and not graph.tiling:
             raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
         rooms = [room for room in piece if room != start]
@@ -108,42 +164,12 @@ class _Finder:
         return start
 
 
-def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool = True) -> Ends:
-    """Return start and goal of a maze that was read from a sheet, as far as nobody gives them.
-
-    The start is, in this order: the one asked for, the one that the sheet names, a cell with an opening in the outer
-    wall, the first cell. The goal: the one asked for (a cell, `apart`, `farthest`, `rim`, `opposite`, `last`), the one
-    that the sheet names for that start, the opening farthest from the start, the farthest cell; none, unless one is
-    `needed`, where the sheet names that start alone, as of a maze that was made without one.
-
-    Raises:
-        InputError: a cell outside the maze.
-    """
-    grid, gaps = maze.grid, [cell for cell, _ in maze.openings]
-    if start is not None:
-        begin = grid.find(start, "start")
-    else:
-        begin = maze.start if maze.start is not None else [*gaps, grid.first][0]
-    if goal is None:
-        named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
-        gap = Search(grid, maze.passages, begin).farthest_of(gaps) if named is None else named
-        if gap is not None and (gap != begin or named is not None):
-            return Ends(begin, gap)
-        alone = not needed and any(end.start == begin for end in maze.ends)
-        return Ends(begin, None if alone else _Finder(maze).goal(grid.piece_of(begin), begin, "farthest"))
-    if goal in SEARCHED_GOALS:
-        return Ends(begin, _Finder(maze).goal(grid.piece_of(begin), begin, goal))
-    if goal in FOUND_GOALS:
-        return Ends(begin, unsearched_goal(grid, grid.piece_of(begin), begin, goal))
-    return Ends(begin, goal_cell(grid, goal, FOUND_GOALS))
-
-
 def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, chosen: bool = False) -> Maze:
     """Return the maze with the ends and openings that its recipe asks for.
 
     If the start is to be `chosen`, that of the recipe is where carving began, and the maze's own recipe has both.
     """
-    graph, finder, given = maze.graph, _Finder(maze), _sets_ends(recipe)
+    graph, finder, given = maze.graph, Finder(maze), _sets_ends(recipe)
     ends = [*maze.ends]
     if not given:
         ends = [
@@ -201,26 +227,6 @@ def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]
             tick("finding goals", number, len(maze.graph.pieces), "pieces")
         if piece is not own and maze.visited[piece[0]]:
             yield piece, piece[0], general_goal(recipe.goal)
-
-
-def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:
-    """Return a perfect maze with ends and openings as `generate` gives them, and without a recipe.
-
-    >>> from excelmaze import generate
-    >>> with_ends(generate("B2:F6", seed=7).replaced(ends=[], openings=[])).ends
-    (Ends(start=0, goal=14),)
-
-    Args:
-        maze: the maze, all of its rooms visited.
-        start: and `goal`, `openings`: as for `generate`.
-    """
-    for name, word in (("start", start), ("goal", goal), ("openings", openings)):
-        checked_word(word or "", name)
-    start, goal = opened_ends(maze.graph, openings, start, goal)
-    begin = maze.graph.address_of(maze.graph.first) if start is None else start
-    goal, openings = (with_fallback(name, given, {}) for name, given in (("goal", goal), ("openings", openings)))
-    recipe = Recipe("", "", 0, "python", begin, goal, openings, "each")
-    return finished(maze, recipe, chosen=start is None and lies_apart(maze.graph, goal)).replaced(recipe=None)
 
 
 def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:

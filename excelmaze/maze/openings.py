@@ -5,9 +5,8 @@ from collections.abc import Callable, Collection, Container, Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, UP, Grid
+from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.maze.maze import Ends, Opening
-from excelmaze.maze.rim import Outside
 from excelmaze.sheet.addresses import CELL_PATTERN, Place, cell_address
 
 # Of places beside a maze returns those that are occupied: have content, a border, or belong to another maze.
@@ -17,6 +16,52 @@ IsOccupied = Callable[[Collection[Place]], Container[Place]]
 _PREFERRED = (UP, LEFT, RIGHT, DOWN), (DOWN, RIGHT, LEFT, UP)
 # With the number of a level in front where there are several.
 _OPENING = rf"((?:[0-9]+!)?{CELL_PATTERN}):([A-Za-z]+)"
+
+
+class Outside:
+    """What lies outside of a grid: of a room it tells the openings that face out, and the place beyond each.
+
+    No cell of the selection lies beyond the last one that such an opening goes through.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
+        # By column the first and last row that have a cell there, and by row the first and last column.
+        tops, lasts, bottoms, firsts = self._ends = tuple(dict[int, int]() for _ in STEPS)
+        for top, left, bottom, right in grid.cells.areas:
+            for column in range(left, right + 1):
+                tops[column] = min(top, tops.get(column, top))
+                bottoms[column] = max(bottom, bottoms.get(column, bottom))
+            for row in range(top, bottom + 1):
+                firsts[row] = min(left, firsts.get(row, left))
+                lasts[row] = max(right, lasts.get(row, right))
+
+    def openings(self, room: int, preferred: Sequence[int]) -> dict[Opening, Place]:
+        """Return the openings of a room that face out, those to preferred sides first, each with the place beyond."""
+        side_of = self._grid.side_of
+        found: dict[Opening, Place] = {}
+        for direction, rim in enumerate(self._grid.rim_of(room)):
+            if rim is not None:
+                (row, column), side = rim, side_of[direction]
+                if self._ends[side][row if side % 2 else column] == (column if side % 2 else row):
+                    found[Opening(room, direction)] = row + STEPS[side][0], column + STEPS[side][1]
+        return dict(sorted(found.items(), key=lambda item: preferred.index(side_of[item[0].direction])))
+
+
+def outer_sides(graph: Graph) -> dict[int, int]:
+    """Return the rooms that an opening can lead out of, in order, and the sides where, as bits."""
+    if not isinstance(graph, Grid):
+        return {room: 1 << direction for room, direction in graph.outer.items()}
+    all_sides = (1 << len(graph.opposite)) - 1
+    rooms = {room: sides ^ all_sides for room, sides in enumerate(graph.sides) if sides != all_sides}
+    if graph.row_length:  # beyond the side of a rectangle no cell of it lies
+        return rooms
+    outside = Outside(graph)
+    found: dict[int, int] = {}
+    for room in rooms:
+        for _, direction in outside.openings(room, range(len(STEPS))):
+            found[room] = found.get(room, 0) | 1 << graph.side_of[direction]
+    return found
 
 
 def is_list(openings: str | None) -> bool:

@@ -11,9 +11,8 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.goals import GOALS
 from excelmaze.maze.maze import Ends, Maze, Signs
-from excelmaze.maze.openings import IsOccupied, openings_asked
+from excelmaze.maze.openings import IsOccupied, openings_asked, outer_sides
 from excelmaze.maze.recipe import Recipe
-from excelmaze.maze.rim import outer_sides
 from excelmaze.maze.text_places import PathTree, check_room_for_texts, evenly, places_of_decoys
 from excelmaze.streams import Stream, derived_seed, stream_named
 

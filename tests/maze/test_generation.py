@@ -10,7 +10,7 @@ from openpyxl import Workbook
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid, Surroundings
-from excelmaze.maze.ends import choose_ends
+from excelmaze.maze.ends_without_recipe import choose_ends
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import find_openings

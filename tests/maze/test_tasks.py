@@ -12,7 +12,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.rim import outer_sides
+from excelmaze.maze.openings import outer_sides
 from excelmaze.maze.words import letters_of
 from tests.conftest import examples
 
