@@ -3,15 +3,16 @@
 Also which cells hold the lines along merged cells, whatever the tiling.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Protocol, cast
 
 from excelmaze.draw.layout import Layout, Shown
 from excelmaze.draw.tilings.roles import Roles, roles_in
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.tilings import BLOCKS, SQUARES, TILINGS, imported
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
@@ -130,50 +131,35 @@ def with_held_lines(layout: Layout) -> Layout:
         return layout
     codes = bytearray(layout.codes)
     palette = list(layout.palette)
-    whole = _whole_sides(layout)
-    for area in grid.merged:
-        for side, cells in _sides(grid, area):
-            walled = [cell for cell in cells if layout.lines[cell] >> side & 1]
-            if len(walled) == len(cells):
+    # For each cell of a merged area those sides of the area that it lies on and that are all wall, as bits.
+    whole = dict.fromkeys(chain.from_iterable(grid.merged_cells), 0)
+    for _, side, cells in _sides(grid):
+        for cell in cells if all(layout.lines[cell] >> side & 1 for cell in cells) else ():
+            whole[cell] |= 1 << side
+    for _, side, cells in _sides(grid):
+        for cell in cells:
+            if not layout.lines[cell] >> side & 1 or whole[cell] >> side & 1:
                 continue
-            for cell in walled:
-                other = grid.neighbors[side][cell]
-                if other >= 0 and (other not in whole or whole[other] >> grid.opposite[side] & 1):
-                    shown = palette[codes[cell]]
-                    without = Shown(shown.lines & ~(1 << side), shown.role)
-                    if without not in palette:
-                        palette.append(without)
-                    codes[cell] = palette.index(without)
+            other = grid.neighbors[side][cell]
+            if other >= 0 and (other not in whole or whole[other] >> grid.opposite[side] & 1):
+                shown = palette[codes[cell]]
+                without = Shown(shown.lines & ~(1 << side), shown.role)
+                if without not in palette:
+                    palette.append(without)
+                codes[cell] = palette.index(without)
     return layout._replace(codes=bytes(codes), palette=palette)
-
-
-def _whole_sides(layout: Layout) -> dict[int, int]:
-    """Return for each cell of a merged area those sides of the area that it lies on and that are all wall, as bits."""
-    found = {cell: 0 for cells in layout.grid.merged_cells for cell in cells}
-    for area in layout.grid.merged:
-        for side, cells in _sides(layout.grid, area):
-            walled = all(layout.lines[cell] >> side & 1 for cell in cells)
-            for cell in cells:
-                found[cell] |= walled << side
-    return found
 
 
 def partly_drawn(layout: Layout) -> tuple[Area, int] | None:
     """Return the first merged area and side with a line in part, which no neighbour can hold; None without."""
-    grid = layout.grid
-    for area in grid.merged:
-        for side, cells in _sides(grid, area):
-            if len({layout.lines[cell] >> side & 1 for cell in cells}) > 1:
-                return area, side
+    for area, side, cells in _sides(layout.grid):
+        if len({layout.lines[cell] >> side & 1 for cell in cells}) > 1:
+            return area, side
     return None
 
 
-def _sides(grid: Grid, area: Area) -> list[tuple[int, list[int]]]:
-    """Return the sides of an area, each with the cells that lie along it."""
-    top, left, bottom, right = area
-    return [
-        (UP, grid.within(Area(top, left, top, right))),
-        (RIGHT, grid.within(Area(top, right, bottom, right))),
-        (DOWN, grid.within(Area(bottom, left, bottom, right))),
-        (LEFT, grid.within(Area(top, left, bottom, left))),
-    ]
+def _sides(grid: Grid) -> Iterator[tuple[Area, int, list[int]]]:
+    """Yield the sides of merged areas, each with the cells that lie along it."""
+    for area, cells in zip(grid.merged, grid.merged_cells, strict=True):
+        for side in DIRECTIONS:
+            yield area, side, [cell for cell in cells if not grid.merged_sides[cell] >> side & 1]
