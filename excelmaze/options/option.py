@@ -42,7 +42,7 @@ class Option(NamedTuple):
         group: the heading of its group.
         kind: the type of its value, or of each if it is repeated.
         also: other types that the library takes, whose text counts.
-        choices: the words it can be, or the table of them as `module:NAME`, or a function that returns their registry.
+        choices: the words it can be, with blanks between, or the table of them as `module:NAME`, or what returns it.
         worded: whether the names of a registry are words of a language, as the table's own choices are.
         free: whether it also takes values that are no choices, such as a cell.
         least: the lowest number.
