@@ -22,7 +22,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, c
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, column_width, pixels_of, row_height
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.package.edits import IN_WORKSHEET, content_of, escape, text_cell
+from excelmaze.xlsx.package.edits import IN_WORKSHEET, content_of, escape
 from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
 from excelmaze.xlsx.titles import Title, as_written, printed
 
@@ -212,8 +212,8 @@ class MazeSheet(NamedTuple):
             texts.append((self.title.row, self.title.column, styles.title, self.title.text))
         by_row: dict[int, bytes] = dict.fromkeys({*self.heights, *cells}, b"")
         for row, column, style, text in sorted(texts):
-            cell = f'<c r="{cell_address(row, column)}" s="{style}"/>'.encode()
-            by_row[row] = by_row.get(row, b"") + text_cell(cell, as_written(text))
+            cell = f'<c r="{cell_address(row, column)}" s="{style}"'.encode()
+            by_row[row] = by_row.get(row, b"") + cell + content_of(as_written(text))
         for row in sorted(by_row):
             height = f' ht="{self.heights[row]:g}" customHeight="1"' if row in self.heights else ""
             yield row, f'<row r="{row}"{height}>'.encode() + by_row[row] + cells.get(row, b"") + b"</row>"

@@ -20,7 +20,7 @@ from excelmaze.xlsx.maze_sheet import MazeSheet, WrittenGame
 from excelmaze.xlsx.new.parts import define
 from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.new.theme_styles import style_of
-from excelmaze.xlsx.package.edits import escape, text_cell
+from excelmaze.xlsx.package.edits import content_of, escape
 
 # A line of the panel is so high, and an arrow may stand between the maze and the panel.
 _LINE_PIXELS, _GAP = 20, 3
@@ -145,7 +145,7 @@ def _panel(sheet: Worksheet) -> list[int]:
 def _with_content(cell: str, content: Content | None, shares: Mapping[Area, int]) -> bytes:
     """Return a cell with a text, a number, a formula with its value, or nothing; shared formulas have numbers."""
     if content is None or isinstance(content, str):
-        return f"{cell}/>".encode() if content is None else text_cell(f"{cell}/>".encode(), content)
+        return cell.encode() + content_of(content)
     text, value, shared = content if isinstance(content, Formula) else ("", content, None)
     kind, shown = (' t="str"', escape(value)) if isinstance(value, str) else ("", value)
     first = f' ref="{shared.address}"' if shared is not None and text else ""

@@ -151,18 +151,12 @@ def escape(text: str) -> str:
     return text
 
 
-def text_cell(tag: bytes, text: str) -> bytes:
-    """Make a cell with a text of its own from its start tag: never a formula, whatever the text begins with."""
-    prefix = prefix_of(tag, 0).decode()
-    head = opened(with_attributes(tag, {b"t": b"inlineStr", b"cm": None, b"vm": None}))
-    space = ' xml:space="preserve"' if text != text.strip() else ""
-    inner = f"<{prefix}is><{prefix}t{space}>{escape(text)}</{prefix}t></{prefix}is></{prefix}c>"
-    return head + inner.encode()
-
-
 def content_of(value: str | None) -> bytes:
-    """Return what follows the style of a cell that holds a text or nothing, to its end."""
-    return b"/>" if value is None else text_cell(b"<c/>", value).removeprefix(b"<c")
+    """Return what follows the style of a cell, to its end: nothing, or a text, and never a formula whatever it is."""
+    if value is None:
+        return b"/>"
+    space = ' xml:space="preserve"' if value != value.strip() else ""
+    return f' t="inlineStr"><is><t{space}>{escape(value)}</t></is></c>'.encode()
 
 
 IN_WORKBOOK = (
