@@ -12,14 +12,7 @@ from excelmaze.maze.maze import Ends
 from excelmaze.planes import both, either, nonzero
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.xlsx.recipes import recorded_graphs
-from excelmaze.xlsx.record.maze_names import (
-    AREA_NAME,
-    FALSE_GOALS_NAME,
-    GOAL_NAME,
-    START_NAME,
-    ends_of,
-    rooms_of,
-)
+from excelmaze.xlsx.record.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, rooms_of
 from excelmaze.xlsx.record.naming import recorded_mazes
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook

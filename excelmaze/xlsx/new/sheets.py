@@ -7,14 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import (
-    TITLE_HEIGHT,
-    TITLE_POINTS,
-    PageLook,
-    Printing,
-    page_for,
-    titled_solution,
-)
+from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook, Printing, page_for, titled_solution
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_to_read
 from excelmaze.errors import InputError

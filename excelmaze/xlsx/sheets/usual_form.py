@@ -11,13 +11,7 @@ from xml.parsers.expat import ExpatError
 
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters, column_number
 from excelmaze.xlsx.package.edits import escape
-from excelmaze.xlsx.package.tree import (
-    COMPATIBILITY_NAMESPACE,
-    MAX_DEPTH,
-    malformed,
-    new_parser,
-    to_int,
-)
+from excelmaze.xlsx.package.tree import COMPATIBILITY_NAMESPACE, MAX_DEPTH, malformed, new_parser, to_int
 
 CELLS_BEGIN, CELLS_END = b"<sheetData>", b"</sheetData>"
 _DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
