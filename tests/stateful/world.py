@@ -90,8 +90,10 @@ class Laid:
             shape, cells = self.maze.grid.shape, self.maze.grid.cells
             parts = ([area_after(change, area) for area in part] for part in (cells.areas, cells.merged))
             areas, merged = ([area for area in part if area is not None] for part in parts)
-            # Small mazes of other rooms than squares may look like these, and portals are named by their cells.
-            is_plain = self.maze.grid.tiling in {"squares", "blocks"} and "portals" not in shape
+            # Small mazes of other rooms than squares may look like these, one without a wall like blocks of the user's
+            # colours, and portals are named by their cells.
+            has_walls = any(map(int.__ne__, self.maze.passages, self.maze.grid.sides))
+            is_plain = self.maze.grid.tiling in {"squares", "blocks"} and has_walls and "portals" not in shape
             self.read_as = self.maze.replaced(graph=graph_on(Grid(areas, merged), **shape)) if is_plain else None
         return new
 
