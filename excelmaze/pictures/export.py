@@ -40,6 +40,8 @@ _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions
 _SOFT, _SOFT_WIDE = 0.85, 0.6
 # The scales of pictures, and of mazes that are played, for which fingers need room.
 _USUAL, _PLAYED = 20, 40
+# The most pages of a maze whose cells take several: each is cut from all of it.
+_MOST_PARTS = 200
 # The options of some writers alone.
 _OWN = "scale", "dpi", "cell_size", "font", "delay", "style", "play", "marks", "color"
 OF_WRITERS = (*_OWN, *PAGE, "images", *STROKES)
@@ -220,9 +222,10 @@ class Output(NamedTuple):
         if self.is_page:
             plain = lay_out_sheets(maze)[0]
             printed = self._printed(maze, plain, showing)
-            if writer.moves and len(printed.parts) > 1:
-                cells = f"cells of {self.options['cell_size']}"
-                raise InputError(f"{cells} need {len(printed.parts)} pages, and a .gif has one; choose fit")
+            pages_needed, most = len(printed.parts), 1 if writer.moves else _MOST_PARTS
+            if pages_needed > most:
+                needs = f"cells of {self.options['cell_size']} need {pages_needed:,} pages"
+                raise InputError(f"{needs}, and a {self.file.suffix} has at most {most}; choose fit")
             if showing.look.title:  # as on a sheet, where the title stands above
                 top, left, _, right = plain.grid.bounds
                 showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])

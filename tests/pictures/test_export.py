@@ -192,7 +192,7 @@ def test_saving_a_workbook_is_saving_a_maze_too() -> None:
             ),
             (
                 ("50x50", "a.gif", "--cell-size", "7mm", "--paper", "A4"),
-                "cells of 7mm need 4 pages, and a .gif has one",
+                "cells of 7mm need 4 pages, and a .gif has at most 1",
             ),
             (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
             (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
