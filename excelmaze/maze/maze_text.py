@@ -175,12 +175,11 @@ class _Names:
         raise RefusedError(f"ends has {shown(pair)}, not a start and a goal")
 
     def side(self, side: object, what: str) -> Opening:
+        neighbors = self._graph.neighbors
         match side:
-            case [room, int(direction)] if not isinstance(direction, bool) and 0 <= direction < len(
-                self._graph.opposite
-            ):
+            case [room, int(direction)] if not isinstance(direction, bool) and 0 <= direction < len(neighbors):
                 number = self.room(room)
-                if what == "blind" or self._graph.neighbors[direction][number] < 0:
+                if what == "blind" or neighbors[direction][number] < 0:
                     return Opening(number, direction)
         raise RefusedError(f"{what} has {shown(side)}, not a room and a direction that leads outside")
 
