@@ -138,12 +138,7 @@ def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[tuple[int, Stretc
 
 
 def solved_sheets(
-    maze: Maze,
-    theme: Theme,
-    formats: "Sequence[CellFormats]",
-    walk: "Walk | None",
-    shown: Theme,
-    color: str,
+    maze: Maze, theme: Theme, formats: "Sequence[CellFormats]", walk: "Walk | None", shown: Theme, color: str
 ) -> list[SheetRequest]:
     """Return the requests for the sheets of a maze with its solution: cells of the path get fills, walls stay.
 

@@ -31,11 +31,7 @@ _TYPED = "x"
 
 
 def register_styles(
-    sheet: Worksheet,
-    themes: Sequence[Theme],
-    layout: Layout,
-    cell_size: int,
-    open_codes: Collection[int],
+    sheet: Worksheet, themes: Sequence[Theme], layout: Layout, cell_size: int, open_codes: Collection[int]
 ) -> dict[int, int]:
     """Register a style for each kind of cells in the sheet's workbook, and return their numbers; marks fit in.
 
