@@ -1,4 +1,4 @@
-"""How long commands take, and what a cell costs: `python -m tests.benchmarks [--rounds N] [TABLE ...]`.
+"""How long commands take: `python -m tests.benchmarks [--rounds N] [TABLE ...]`.
 
 The figures are CPU time, the least of several runs in turn, so that a busy machine hits all rows alike.
 """
@@ -10,31 +10,12 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from openpyxl import Workbook
 
-from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.grid import Grid
-from excelmaze.maze.generation import generate
-from excelmaze.streams import stream_named
-
-SIZES = (100, 100), (250, 400), (1000, 1000)
-KINDS: dict[str, dict[str, Any]] = {
-    "no option": {},
-    "bias": {"bias": "horizontal:0.7"},
-    "symmetry": {"symmetry": "rotate"},
-    "unicursal": {"unicursal": True},
-    "loops": {"loops": 0.1},
-    "sparseness": {"sparseness": 3},
-    "braid": {"braid": 1.0},
-    "blocks": {"walls": "blocks"},
-    "torus": {"wrap": "both"},
-    "levels": {"levels": 4},
-    "hexagons": {"tiling": "hexagons"},
-}
 # What takes so many seconds is not run again.
 _LONG = 5.0
 # Where numpy is installed openpyxl imports it; the base install has none.
@@ -119,51 +100,15 @@ def show_commands(programs: Mapping[str, str], rounds: int) -> None:
         for name, program in programs.items():
             if name not in best or best[name].seconds < _LONG:
                 best[name] = min(run(program), best.get(name, Cost(float("inf"), 0)))
-    rows = [(name, f"{cost.seconds:.3g} s", f"{cost.megabytes:.0f} MB") for name, cost in best.items()]
-    show_table(("work", "CPU time", "peak memory"), rows)
-
-
-def carved_by(algorithm: str, rows: int, cols: int) -> Callable[[], object]:
-    """Return what a generator alone does, from the numbers to the passages in the order of carving."""
-    grid = Grid.rectangle(rows, cols)
-    grid.neighbors  # noqa: B018 - the tables are made once
-    return lambda: [*ALGORITHMS[algorithm].generate(grid, range(grid.size), 0, stream_named("python", 1))]
-
-
-def made_of_kind(kind: str, rows: int, cols: int) -> Callable[[], object]:
-    """Return what makes a finished maze of a kind, by the backtracker; levels share the cells."""
-    options = KINDS[kind]
-    grid = Grid.rectangle(rows // options.get("levels", 1), cols)
-    return lambda: generate(grid, seed=1, goal="none", **options)
-
-
-def show_algorithms(rounds: int) -> None:
-    """Print what a cell costs every generator and every kind of maze."""
-    for names, made in ((ALGORITHMS, carved_by), (KINDS, made_of_kind)):
-        rows = [(name, *(microseconds(made, name, size, rounds) for size in SIZES)) for name in names]
-        show_table(("microseconds of a cell", *(f"{rows * cols:,} cells" for rows, cols in SIZES)), rows)
-
-
-def microseconds(made: Callable[..., Callable[[], object]], name: str, size: tuple[int, int], rounds: int) -> str:
-    """Return the least that a cell costs in some runs."""
-    work, seconds = made(name, *size), list[float]()
-    while len(seconds) < rounds and sum(seconds) < _LONG:
-        begin = time.process_time()
-        work()
-        seconds.append(time.process_time() - begin)
-    return f"{min(seconds) * 1e6 / (size[0] * size[1]):.3g}"
-
-
-def show_table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> None:
-    """Print a table in Markdown."""
-    for row in (head, ["---"] * len(head), *rows):
-        print(f"| {' | '.join(row)} |", flush=True)
+    print("| work | CPU time | peak memory |\n| --- | --- | --- |")
+    for name, cost in best.items():
+        print(f"| {name} | {cost.seconds:.3g} s | {cost.megabytes:.0f} MB |")
     print()
 
 
 def main() -> None:
     """Print the tables that were asked for, or all."""
-    tables = {"small": small, "large": large, "algorithms": None}
+    tables = {"small": small, "large": large}
     parser = argparse.ArgumentParser(prog="python -m tests.benchmarks", description=__doc__)
     parser.add_argument("tables", nargs="*", metavar="TABLE", help=f"of {', '.join(tables)} (default: all)")
     parser.add_argument("--rounds", type=int, default=3, help="how often each is run (default 3)")
@@ -174,10 +119,7 @@ def main() -> None:
     print(f"{time.strftime('%Y-%m-%d')}, Python {platform.python_version()}, {os.cpu_count()} cores, {sys.platform}\n")
     with tempfile.TemporaryDirectory(prefix="excelmaze-bench-") as folder:
         for name in options.tables or tables:
-            if programs := tables[name]:
-                show_commands(programs(Path(folder)), options.rounds)
-            else:
-                show_algorithms(options.rounds)
+            show_commands(tables[name](Path(folder)), options.rounds)
 
 
 if __name__ == "__main__":

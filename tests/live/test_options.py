@@ -17,8 +17,8 @@ from tests import uno_person
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.live import buttons as live
-from tests.live.counting import counting_app
 from tests.live.shown import Shown, cells_round, decorate, shown
+from tests.live.strict import Excel
 from tests.xlsx.workbooks import fill_cells
 
 # Options of files, of the report and of safety; the active sheet is meant; and those of the page.
@@ -189,12 +189,11 @@ def test_a_solution_comes_on_a_sheet_of_its_own_and_its_name_is_free(book: xw.Bo
     assert book.sheets["Solution 2"]["B2"].borders["edge_left"].line_style == "continuous"
 
 
-@pytest.mark.usefixtures("lenient")  # Excel's names take shorter texts, and so some more calls
-def test_no_command_makes_more_than_sixty_calls(book: xw.Book, sheet: xw.Sheet) -> None:
+@pytest.mark.calc
+def test_no_command_makes_more_than_sixty_calls(excel: Excel, sheet: xw.Sheet) -> None:
     """Each is a trip to another process; a macro makes thousands."""
-    counted, made = counting_app(book.app)
     sheet["B2:U21"].select()
     for press in (live.generate, live.solve, live.restore, live.clear):
-        made.reset()
-        press(app=counted)
-        assert made.calls <= 60, (press, made.by_name)
+        before = excel.calls
+        press()
+        assert excel.calls - before <= 60, press

@@ -13,7 +13,7 @@ from excelmaze.xlsx.new.book import save
 from tests import uno_person
 from tests.conftest import not_none
 from tests.live import buttons as live
-from tests.live.strict import ComError
+from tests.live.strict.com import ComError
 
 pytestmark = [pytest.mark.libreoffice]
 MAZE = generate("B4:I9", seed=1)

@@ -1,25 +1,16 @@
 """The workbooks that are read: every theme, tiling, kind and sample, and what other commands write."""
 
 import runpy
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from collections.abc import Callable
+from contextlib import redirect_stderr, redirect_stdout
 from functools import partial
 from io import StringIO
 from pathlib import Path
-from typing import Any, NamedTuple
-from unittest.mock import patch
 
 from excelmaze import generate
 from excelmaze.cli import main
-from excelmaze.draw.layout import FALLING, RISING
-from excelmaze.draw.theme import THEMES, Fill, Split, Theme
-from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.sheet.addresses import Area, Place
-from excelmaze.xlsx.maze_sheet import MazeSheet
-from excelmaze.xlsx.new import book, theme_styles
+from excelmaze.draw.theme import THEMES
 from tests.kinds import KINDS
-from tests.readers import form
-from tests.readers.form import Cell
 from tests.xlsx.workbooks import fill_cells, first_worksheet
 
 _SAMPLES = runpy.run_path(str(Path(__file__).parents[2] / "samples" / "make.py"))["SAMPLES"]
@@ -65,69 +56,3 @@ def fill(source: Path, target: Path) -> None:
         target=target,
         force=True,
     )
-
-
-class Laid(NamedTuple):
-    """A sheet as it was laid out, before it was written."""
-
-    shown: MazeSheet
-    themes: Sequence[Theme]
-
-    @property
-    def cells(self) -> Mapping[Place, Cell]:
-        """What each cell of the maze is to show, its value apart."""
-        layout = self.shown.layout
-        looks = {code: self._look(code) for code in layout.used()}
-        return {
-            (row, first + number): looks[code]
-            for row, (first, codes) in layout.stretches()
-            for number, code in enumerate(codes)
-        }
-
-    @property
-    def texts(self) -> Mapping[Place, str]:
-        """The texts of the sheet."""
-        layout, title = self.shown.layout, self.shown.title
-        texts = {layout.grid.place(cell): text for cell, text in layout.texts.items() if text}
-        texts |= {(caption.row, caption.first): caption.text for caption in self.shown.captions}
-        return texts | ({} if title is None else {(title.row, title.column): title.text})
-
-    @property
-    def merged(self) -> frozenset[str]:
-        """The areas whose cells are to be merged."""
-        captions = [caption.area for caption in self.shown.captions if caption.first < caption.last]
-        return frozenset(Area(*area).address for area in (*self.shown.layout.merged, *captions))
-
-    def _look(self, code: int) -> Cell:
-        shown = self.shown.layout.palette[code]
-        theme = self.themes[shown.look]
-        line = form.Line(theme.wall.style, f"#{theme.wall.color.rgb}")
-        lines = (line if shown.lines >> direction & 1 else None for direction in (*DIRECTIONS, FALLING, RISING))
-        return Cell(tuple(lines), _fill(theme.fill_of(shown)))
-
-
-def _fill(fill: Fill | Split | None) -> form.Fill | None:
-    if isinstance(fill, Split):
-        first, second = f"#{fill.first.rgb}", f"#{fill.second.rgb}"
-        return form.Fill("gradient", (first, first, second, second), fill.degree)
-    return fill and form.Fill(fill.pattern, (f"#{fill.color.rgb}",))
-
-
-@contextmanager
-def layouts() -> Iterator[dict[str, Laid]]:
-    """Collect the layouts of all sheets with mazes that are written in the meantime, by the names of the sheets."""
-    laid: dict[str, Laid] = {}
-    themes: list[tuple[str, Sequence[Theme]]] = []
-
-    def registered(sheet: Any, own: Sequence[Theme], *others: Any) -> Any:  # noqa: ANN401 - passed on
-        themes.append((sheet.title, own))
-        return register(sheet, own, *others)
-
-    def parted(shown: MazeSheet, *others: Any, **options: Any) -> Any:  # noqa: ANN401
-        name, own = themes[-1]
-        laid[name] = Laid(shown, own)
-        return part(shown, *others, **options)
-
-    register, part = theme_styles.register_styles, MazeSheet.part
-    with patch.object(book, "register_styles", registered), patch.object(MazeSheet, "part", parted):
-        yield laid

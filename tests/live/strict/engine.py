@@ -1,8 +1,7 @@
 """Puts Excel's limits before every call that xlwings makes to the engine for LibreOffice."""
 
 import inspect
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
@@ -13,7 +12,7 @@ from excelmaze.live.libreoffice import app, books, borders, names, ranges, sheet
 from excelmaze.live.libreoffice.bridge import CLOSED
 from tests.live.strict import com
 from tests.live.strict.rules import BEFORE, INSTEAD
-from tests.live.strict.state import State
+from tests.live.strict.state import Excel
 
 _KINDS = (
     app.App,
@@ -32,19 +31,6 @@ _OPERATORS = ("__call__", "__len__", "__iter__", "__contains__")
 _FREE = frozenset({"engine", "pid", "hwnd", "app", "parent", "sheet", "book", "ended", "quit", "kill"})
 
 
-class Excel(State):
-    """The stand-in: what it remembers of itself, and what a test can have its user do."""
-
-    @contextmanager
-    def editing(self) -> Iterator[None]:
-        """Let the user type into a cell meanwhile."""
-        before, self.is_editing = self.is_editing, True
-        try:
-            yield
-        finally:
-            self.is_editing = before
-
-
 def enforce(patch: pytest.MonkeyPatch) -> Excel:
     """Enforce the limits until the patch is undone."""
     excel = Excel()
@@ -56,13 +42,15 @@ def enforce(patch: pytest.MonkeyPatch) -> Excel:
             key = f"{kind.__name__}.{name}"
             if isinstance(member, property):
                 get = member.fget and _checked(excel, key, member.fget)
-                patch.setattr(kind, name, property(get, member.fset and _checked(excel, f"{key}=", member.fset)))
+                patch.setattr(
+                    kind, name, property(get, member.fset and _checked(excel, f"{key}=", member.fset, calls=1))
+                )
             elif inspect.isfunction(member):
-                patch.setattr(kind, name, _checked(excel, key, member))
+                patch.setattr(kind, name, _checked(excel, key, member, calls=1))
     return excel
 
 
-def _checked(excel: Excel, key: str, real: Callable[..., Any]) -> Callable[..., Any]:
+def _checked(excel: Excel, key: str, real: Callable[..., Any], *, calls: int = 0) -> Callable[..., Any]:
     before, instead = BEFORE.get(key, ()), INSTEAD.get(key)
 
     @wraps(real)
@@ -72,6 +60,7 @@ def _checked(excel: Excel, key: str, real: Callable[..., Any]) -> Callable[..., 
         if excel.is_editing:
             com.reject()
         excel.is_inside = True
+        excel.calls += calls
         try:
             for rule in before:
                 rule(excel, target, *args, **options)
