@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from openpyxl.cell import Cell, MergedCell
 from openpyxl.styles import Alignment, Font
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.hyperlink import Hyperlink
@@ -27,6 +28,13 @@ class IndexEntry(NamedTuple):
     page: int
 
 
+def link(cell: Cell | MergedCell, sheet: str, place: str) -> None:
+    """Let a cell lead to a place of a sheet."""
+    where = f"{quoted_sheet(sheet)}!{place}"
+    cell.hyperlink = Hyperlink(ref=cell.coordinate, location=where, display=str(cell.value))
+    cell.font = Font(name="Calibri", size=POINTS, underline="single", color=LINK)
+
+
 def write_index(
     index: Index, sheet: Worksheet, title: str, places: Sequence[IndexEntry], footer: Sequence[Section]
 ) -> None:
@@ -43,10 +51,7 @@ def write_index(
             else:
                 cell.alignment = Alignment(horizontal="left")
     for row, place in enumerate(places, 2):
-        link = sheet.cell(row, 1)
-        where = f"{quoted_sheet(place.sheet)}!{place.cell}"
-        link.hyperlink = Hyperlink(ref=link.coordinate, location=where, display=str(link.value))
-        link.font = Font(name="Calibri", size=POINTS, underline="single", color=LINK)
+        link(sheet.cell(row, 1), place.sheet, place.cell)
         if (row - 1) % index.on_page == 0 and row <= len(places):
             sheet.row_breaks.append(Break(id=row))
     for column, width in enumerate(index.widths, 1):

@@ -5,15 +5,15 @@ from typing import NamedTuple
 
 from openpyxl.formatting.rule import CellIsRule
 from openpyxl.styles import Alignment, Font, PatternFill
-from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.books.index import LINK, POINTS
+from excelmaze.books.index import POINTS
+from excelmaze.books.index_sheet import link
 from excelmaze.books.pages import BookletPage
 from excelmaze.languages import Words
 from excelmaze.play.formulas import absolute
 from excelmaze.play.games import COLORS
-from excelmaze.sheet.addresses import Place, cell_address, quoted_sheet
+from excelmaze.sheet.addresses import Place, cell_address
 
 _HEADINGS = 2
 # Solved is a tick, and not yet solved is nothing.
@@ -42,10 +42,7 @@ def write_overview(sheet: Worksheet, pages: Sequence[BookletPage], games: Sequen
         sheet.column_dimensions[letter].width = width
         sheet[f"{letter}{_HEADINGS}"].font = sheet[f"{letter}1"].font = bold
     for row, (page, game) in enumerate(zip(pages, games, strict=True), _HEADINGS + 1):
-        link = sheet.cell(row, 1, game.sheet)
-        where = f"{quoted_sheet(game.sheet)}!{cell_address(*game.panel)}"
-        link.hyperlink = Hyperlink(ref=link.coordinate, location=where, display=game.sheet)
-        link.font = Font(name="Calibri", size=POINTS, underline="single", color=LINK)
+        link(sheet.cell(row, 1, game.sheet), game.sheet, cell_address(*game.panel))
         name = sheet.cell(row, 2, page.name)
         name.data_type, name.font = "s", usual  # one that begins with = is no formula
         tick = sheet.cell(row, 3, f"={absolute(game.solved, game.sheet)}")

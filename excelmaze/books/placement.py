@@ -11,7 +11,7 @@ from math import ceil, fsum
 from typing import NamedTuple
 
 from excelmaze.books.binding import Binding
-from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, between
+from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, dashes
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.lettering import Lettering, text_length
@@ -258,15 +258,10 @@ def with_cuts(
     """Return a layout with dashes along lines; `at` returns the cell of a point, of which the side is so long."""
     if not cuts:
         return layout
-    lines = [(at(begin), at(end)) for cut in cuts for begin, end in _dashes(*cut)]
+    lines = []
+    for (top, left), (bottom, right) in cuts:
+        count = max(1, round((bottom - top + right - left) / _PERIOD))
+        lines += [(at(begin), at(end)) for begin, end in dashes((top, left), (bottom, right), count, _DASH)]
     shown = Freeform(lines, _GREY, _CUT_WIDTH / side)
     drawn = Drawing(CUT_LINES, words("Lines to cut along"), Box.around(lines), shown)
     return layout._replace(drawings=[*layout.drawings, drawn])
-
-
-def _dashes(start: Point, end: Point) -> Iterator[tuple[Point, Point]]:
-    """Yield the dashes of a line down or across."""
-    count = max(1, round((end[0] - start[0] + end[1] - start[1]) / _PERIOD))
-    for number in range(count):
-        middle, half = (number + 0.5) / count, _DASH / 2 / count
-        yield between(start, end, middle - half), between(start, end, middle + half)

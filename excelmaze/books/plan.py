@@ -1,10 +1,10 @@
 """The pages of a booklet before they are drawn: which mazes and keys lie on each, how large, and what stands below."""
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain, pairwise
 from math import ceil
+from statistics import mode
 from typing import NamedTuple
 
 from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
@@ -129,8 +129,7 @@ class Plan:
             return self._lies
         if self._shared is not None:
             return self._shared[1].arrangement.lies
-        lies = (orientation_of(lay_out(page.maze).grid.bounds) for page in self._pages)
-        return Counter(lies).most_common(1)[0][0]
+        return mode(orientation_of(lay_out(page.maze).grid.bounds) for page in self._pages)
 
     def _cover(self) -> SharedPage | None:
         """Return the page in front, if one is asked for."""

@@ -1,6 +1,6 @@
 """Drawings over the cells of a layout: pictures at start and goal, and lines such as that of a solution."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from math import pi
 from typing import NamedTuple
@@ -68,6 +68,13 @@ class Box(NamedTuple):
 def between(one: Point, other: Point, share: float) -> Point:
     """Return the point after a share of the way from one point to another."""
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
+
+
+def dashes(begin: Point, end: Point, count: int, share: float) -> Iterator[tuple[Point, Point]]:
+    """Yield so many dashes of a line; they take a share of it."""
+    for number in range(count):
+        middle, half = (number + 0.5) / count, share / 2 / count
+        yield between(begin, end, middle - half), between(begin, end, middle + half)
 
 
 def share_within(one: Point, other: Point, box: Box) -> tuple[float, float] | None:

@@ -1,8 +1,8 @@
 """What a picture of a net shows besides its maze: flaps to glue outside cut edges, and the folds between faces."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from excelmaze.draw.drawings import NET, Box, Drawing, Freeform, Point, between
+from excelmaze.draw.drawings import NET, Box, Drawing, Freeform, Point, between, dashes
 from excelmaze.draw.layout import Layout
 from excelmaze.grids.cube import FOLDS, SEAMS, Edge, side_of
 from excelmaze.grids.grid import DOWN, LEFT, STEPS, Grid
@@ -20,11 +20,15 @@ Line = Sequence[Point]
 
 def with_net(layout: Layout, cube: Grid) -> Layout:
     """Return the layout with flaps and folds; the cells below it are its, too, as the back's flap lies there."""
-    height = min(_HEIGHT, _SHARE * side_of(cube))
+    side = side_of(cube)
+    height = min(_HEIGHT, _SHARE * side)
     flaps = [_flap(*_ends(cube, seam.flap), height) for seam in SEAMS]
-    lines = [*flaps, *(dash for edge in FOLDS for dash in _fold(*_ends(cube, edge), side_of(cube)))]
+    lines: list[Line] = [
+        *flaps,
+        *(dash for edge in FOLDS for dash in dashes(*_ends(cube, edge), _DASHES * side, _DRAWN)),
+    ]
     drawing = Drawing(NET, "", Box.around(lines, _WIDTH), Freeform(lines, _RGB, _WIDTH))
-    below, column = layout.grid.bounds.bottom + 1, cube.cells.bounds.left + side_of(cube)
+    below, column = layout.grid.bounds.bottom + 1, cube.cells.bounds.left + side
     outside = {(below, column): ""} if below <= MAX_ROW else {}
     return layout._replace(drawings=[drawing, *layout.drawings], outside={**layout.outside, **outside}).spread()
 
@@ -40,20 +44,10 @@ def _flap(begin: Point, end: Point, height: float) -> Line:
     return [begin, *((row + right * share, column - down * share) for row, column in inner), end]
 
 
-def _fold(begin: Point, end: Point, rooms: int) -> Iterator[Line]:
-    """Yield the dashes of a fold along so many rooms."""
-    count = _DASHES * rooms
-    for number in range(count):
-        share = (number + (1 - _DRAWN) / 2) / count
-        yield [between(begin, end, share), between(begin, end, share + _DRAWN / count)]
-
-
 def _ends(cube: Grid, edge: Edge) -> tuple[Point, Point]:
     """Return the ends of an edge on the sheet, with the outside to the right of the way from one to the other."""
-    top, left, _, _ = cube.cells.bounds
-    down, right = edge.face
-    corner = top + down * side_of(cube), left + right * side_of(cube)
-    out_down, out_right = STEPS[edge.side]
-    row, column = corner[0] + side_of(cube) * (out_down > 0), corner[1] + side_of(cube) * (out_right > 0)
-    other = row + side_of(cube) * (out_down == 0), column + side_of(cube) * (out_right == 0)
+    (top, left, _, _), side = cube.cells.bounds, side_of(cube)
+    down, right = STEPS[edge.side]
+    row, column = top + side * (edge.face[0] + (down > 0)), left + side * (edge.face[1] + (right > 0))
+    other = row + side * (down == 0), column + side * (right == 0)
     return ((row, column), other) if edge.side in {DOWN, LEFT} else (other, (row, column))
