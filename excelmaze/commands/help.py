@@ -6,8 +6,9 @@ A command with few options lists all of them at once. Nothing imports this modul
 import argparse
 from collections.abc import Callable, Mapping, Sequence
 
+from excelmaze.commands.arguments import options_of
 from excelmaze.options.option import Option
-from excelmaze.options.values import command_options, forms_of
+from excelmaze.options.values import forms_of
 
 ALL = "--help-all"
 # So many options still fit a screen.
@@ -45,7 +46,7 @@ _LIVE = "Options that are left out come from the workbook's control sheet, if it
 
 def is_listed(command: str, words: Sequence[str]) -> Callable[[Option], bool]:
     """Return a function that says whether the help lists an option."""
-    every = ALL in words or _count(command) <= _FEW
+    every = ALL in words or len([*options_of(command)]) <= _FEW
     return lambda option: every or option.common
 
 
@@ -68,14 +69,9 @@ def complete(parser: argparse.ArgumentParser, command: str, words: Sequence[str]
     notes = [_LIVE] if command.startswith("live") else []
     if command in EXAMPLES:
         notes.append("\n".join(["examples:", *(f"  excelmaze {example}" for example in EXAMPLES[command])]))
-    count = _count(command)
+    count = len([*options_of(command)])
     if count <= _FEW:
         parser._option_string_actions[ALL].help = argparse.SUPPRESS  # noqa: SLF001 - it would list the same
     elif ALL not in words:
         notes.append(f"All {count} options: excelmaze {command} {ALL}")
     parser.epilog = "\n\n".join(notes).replace("%", "%%")
-
-
-def _count(command: str) -> int:
-    forms = [command] if " " in command else forms_of(command)
-    return len({name for form in forms for name in command_options(form)})

@@ -2,7 +2,7 @@
 
 import gc
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -45,8 +45,8 @@ def run_live(values: Values, action: str) -> None:
                 if program.save and result is not None:
                     saved = book.name
                     save_book(book)
-                lines = [f"{book.name}: {_described(result)}", *_notes(result, words)]
-                tell(values, _members(result, [Path(book.fullname)] if saved else [], lines), *lines)
+                members, lines = _told(book.name, result, words, [Path(book.fullname)] if saved else [])
+                tell(values, members, *lines)
         except KeyboardInterrupt:
             if saved is None:
                 raise
@@ -54,34 +54,23 @@ def run_live(values: Values, action: str) -> None:
             raise SystemExit(_STOPPED) from None
 
 
-def _notes(result: object, words: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what is to be said about a maze that a command has made, solved or cleared."""
-    from excelmaze.xlsx.carrier import Done
-
-    if not isinstance(result, Done):
-        return
-    if words.get("solver") is not None and result.maze is not None:
-        yield trail_summary(result.maze, words["solver"], words["seed"])
-    yield from facts(result.report)
-
-
-def _members(result: object, files: list[Path], lines: list[str]) -> dict[str, object]:
-    """Return the result as JSON has it."""
-    from excelmaze.xlsx.carrier import Done
-
-    if isinstance(result, Done) and result.maze is not None:
-        return maze_members(result.maze, files, lines=lines)
-    return {"lines": lines, "files": files}
-
-
-def _described(result: object) -> str:
-    """Return a line or two about the result of a command."""
+def _told(
+    name: str, result: object, words: Mapping[str, Any], files: list[Path]
+) -> tuple[dict[str, object], list[str]]:
+    """Return the result of a command as JSON has it, and in lines."""
     from excelmaze.live.history import Restored
     from excelmaze.xlsx.carrier import Done
 
+    maze = result.maze if isinstance(result, Done) else None
     if isinstance(result, Done):
-        return "cleared" if result.maze is None else summary(result.maze)
-    if isinstance(result, Restored):
+        lines = ["cleared" if maze is None else summary(maze)]
+        if words.get("solver") is not None and maze is not None:
+            lines.append(trail_summary(maze, words["solver"], words["seed"]))
+        lines += facts(result.report)
+    elif isinstance(result, Restored):
         more = f"; {result.left} more can be restored" if result.left else ""
-        return "\n".join([f"restored, as before {result.command}{more}", *result.notes])
-    return "stopped; the cells are as they were"
+        lines = [f"restored, as before {result.command}{more}", *result.notes]
+    else:
+        lines = ["stopped; the cells are as they were"]
+    lines[0] = f"{name}: {lines[0]}"
+    return {"lines": lines, "files": files} if maze is None else maze_members(maze, files, lines=lines), lines

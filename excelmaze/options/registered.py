@@ -1,7 +1,7 @@
 """The registries of algorithms and of writers, to which users and installed packages may add."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
@@ -33,10 +33,7 @@ class Registry(Generic[Entry]):
         made: Callable[[str, Any], Entry],
         check: Callable[[str, Entry], None],
     ) -> None:
-        self._noun = noun
-        self._known = known
-        self._made = made
-        self._check = check
+        self._noun, self._known, self._made, self._check = noun, known, made, check
 
     def named(self, name: object) -> Entry:
         """Return the entry of that name, also one that an installed package declares.
@@ -48,15 +45,12 @@ class Registry(Generic[Entry]):
             return self._known[name]
         declared = self._declared()
         if not isinstance(name, str) or name not in declared:
-            raise unknown(self._noun, name, self._names(declared))
+            raise unknown(self._noun, name, self.names())
         return self._load(name, declared[name])
 
     def names(self) -> tuple[str, ...]:
         """Return the names of all entries, also of those that installed packages declare."""
-        return self._names(self._declared())
-
-    def _names(self, declared: Iterable[str]) -> tuple[str, ...]:
-        return (*self._known, *filter(_NAME.fullmatch, declared))
+        return (*self._known, *filter(_NAME.fullmatch, self._declared()))
 
     def all_entries(self, report: Callable[[str], object] = lambda _: None) -> dict[str, Entry]:
         """Return all entries, but for those of packages that cannot be used: why goes to `report`, in a line each."""
