@@ -1,6 +1,6 @@
 """The maze of a command line: read from a workbook or a file with JSON, or generated."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -90,13 +90,12 @@ def with_code_options(values: Values) -> Values:
     return values.with_explicit(explicit | options_of(values["recipe"], explicit.get("mask")))
 
 
-def maze_asked_for(source: str | None, values: Values, check: Callable[[Grid], object] = lambda _grid: None) -> Maze:
+def maze_asked_for(source: str | None, values: Values) -> Maze:
     """Return the maze of a workbook, or a new one that stands on no sheet.
 
     Args:
         source: the workbook, or a whole maze as JSON; None for a new maze.
         values: the options.
-        check: is called with the grid before the maze is read or generated, and may refuse it.
 
     Raises:
         InputError: an option that does not exist or does not fit.
@@ -107,8 +106,6 @@ def maze_asked_for(source: str | None, values: Values, check: Callable[[Grid], o
             raise InputError(
                 f"--cells names the sheet {sheet!r}, and there is no workbook; leave it out, or give BOOK.xlsx"
             )
-        if values["tiling"] != ROUND:
-            check(grid_of(values))
         return maze_from(values)
     if (whole := whole_maze(source, values)) is not None:
         return whole
@@ -121,7 +118,6 @@ def maze_asked_for(source: str | None, values: Values, check: Callable[[Grid], o
         if (drawing := maze_drawing_in(book, where.sheet, where.cells)) is not None:
             return drawing.maze(making.start, making.goal)
         place = find_drawn(book, where.sheet, where.cells)
-        check(place.grid)
         maze, note = with_ends_at(drawn_maze(place), place, making.start, making.goal, needed=False)
     if note:
         remark(values, note)

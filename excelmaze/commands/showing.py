@@ -22,7 +22,7 @@ from excelmaze.grids.tilings import BLOCKS
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
-from excelmaze.pictures.text import check_drawable, draw_sheets, width_of
+from excelmaze.pictures.text import STYLES, draw_sheets, width_of
 
 if TYPE_CHECKING:
     from excelmaze.maze.trails import Walk
@@ -40,7 +40,7 @@ def run_show(values: Values, source: str | None) -> None:
     if width is not None and source is None:
         values = _fitted(values, width)
     with progress(values):
-        maze = maze_asked_for(source, values, lambda grid: check_drawable(grid, style))
+        maze = maze_asked_for(source, values)
     if shows_solution and maze.goal is None:
         raise InputError(
             f"{look.solver or f'solution {look.solution!r}'} needs a goal, and this maze has none; give it one"
@@ -61,7 +61,7 @@ def run_show(values: Values, source: str | None) -> None:
 def _fitted(values: Values, width: int) -> Values:
     """Return the values with as many columns as a terminal of that width shows, unless the user has chosen them."""
     chosen = values.of(ShapeOptions).chosen or {"cells", "cols"} & values.explicit.keys()
-    if chosen or values["tiling"] == ROUND:
+    if chosen or values["tiling"] == ROUND or values["style"] not in STYLES:
         return values
     making, style = values.of(MazeOptions), values["style"]
 
