@@ -72,11 +72,6 @@ def test_text_with_repetitions_comes_back_exactly_by_oletools_too(words: list[by
     assert not text or decompress_by_oletools(container) == text
 
 
-def test_one_letter_a_million_times_takes_the_longest_copies_there_are() -> None:
-    # Per chunk: a header, a flag byte, a letter and one copy of 4095 bytes (after one byte it may have 4098).
-    assert compress(b"a" * CHUNK * 10) == b"\x01" + (b"\x03\xb0" + b"\x02a" + (4092).to_bytes(2, "little")) * 10
-
-
 @pytest.mark.parametrize("workbook", ["quickstart.xlsm", "quickstart_standalone.xlsm", "addin/xlwings.xlam"])
 def test_what_excel_compressed_is_decompressed_as_by_oletools(workbook: str) -> None:
     container = streams_of(shipped_project(workbook))["VBA/dir"]

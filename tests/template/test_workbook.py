@@ -1,8 +1,6 @@
 """The template's package: parts, names, buttons, settings, and how it is written."""
 
-import os
 import re
-import stat
 import subprocess
 import sys
 import zipfile
@@ -19,7 +17,6 @@ from excelmaze.template.vba.project import Kind
 from excelmaze.template.vba.reader import read_modules
 from excelmaze.template.workbook import BUTTONS, MAZE_SHEET, SETTINGS_SHEET, SHEETS, write_template
 from tests.template.conftest import ALGORITHMS, INTERPRETER, THEMES
-from tests.template.readers import sources_by_olevba
 from tests.validation import validator
 from tests.xlsx.workbooks import fill_cells
 
@@ -53,10 +50,6 @@ def own_source() -> str:
     return "\n".join(module.source for module in modules)
 
 
-def test_two_builds_are_the_same_bytes(template: Path, tmp_path: Path) -> None:
-    assert write(tmp_path / "again.xlsm").read_bytes() == template.read_bytes()
-
-
 @pytest.mark.slow
 def test_a_build_in_another_process_and_time_zone_is_the_same_bytes(template: Path, tmp_path: Path) -> None:
     code = (
@@ -67,13 +60,6 @@ def test_a_build_in_another_process_and_time_zone_is_the_same_bytes(template: Pa
     environment = {"TZ": "Asia/Tokyo", "PYTHONHASHSEED": "7", "PYTHONPATH": str(Path.cwd())}
     subprocess.run([sys.executable, "-c", code, str(target)], check=True, env=environment)
     assert target.read_bytes() == template.read_bytes()
-
-
-def test_olevba_reads_every_module_exactly(template: Path) -> None:
-    modules = template_modules(list(SHEETS.values()))
-    assert sources_by_olevba(template) == {
-        module.name: module.source.replace("\r\n", "\n").replace("\n", "\r\n") for module in modules
-    }
 
 
 def test_content_types_make_it_a_workbook_with_macros(template: Path) -> None:
@@ -150,13 +136,6 @@ def test_every_python_command_calls_an_entry_point_and_has_no_double_quote() -> 
     assert {match[1] for match in matches if match} == ENTRY_POINTS
     assert None not in matches
     assert len(calls) == len(ENTRY_POINTS)
-
-
-def test_every_key_is_bound_to_a_public_sub_without_arguments() -> None:
-    source = own_source()
-    bound = re.findall(r'^    BindKey "[^"]+", "(\w+)", bind$', source, re.MULTILINE)
-    assert len(bound) == 7
-    assert set(bound) <= set(re.findall(r"^Public Sub (\w+)\(\)$", source, re.MULTILINE))
 
 
 def test_no_maze_goes_under_the_buttons_of_the_file(template: Path, tmp_path: Path) -> None:
@@ -250,13 +229,6 @@ def test_settings_are_rows_without_a_gap_from_a1_on(interpreter: str, windows: s
     ]
 
 
-def test_names_that_begin_with_an_equals_sign_are_text(tmp_path: Path) -> None:
-    path = write(tmp_path / "maze.xlsm", algorithms=["=1+1"])
-    book = load_workbook(path)
-    ((sheet, address),) = book.defined_names["maze_algorithm"].destinations
-    assert (book[sheet][address].value, book[sheet][address].data_type) == ("=1+1", "s")
-
-
 def test_an_existing_file_is_replaced_only_when_forced_and_not_while_it_is_open_in_excel(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsm"
     path.write_text("mine", encoding="utf-8")
@@ -269,22 +241,6 @@ def test_an_existing_file_is_replaced_only_when_forced_and_not_while_it_is_open_
     (tmp_path / "~$maze.xlsm").unlink()
     write(path, force=True)
     assert zipfile.is_zipfile(path)
-
-
-@pytest.mark.skipif(os.name != "posix", reason="links and modes of POSIX")
-def test_the_template_is_written_as_all_files_are(tmp_path: Path) -> None:
-    """Its mode stays, a link is followed, and no link that somebody put in the way is."""
-    real, path, victim = tmp_path / "real.xlsm", tmp_path / "maze.xlsm", tmp_path / "victim"
-    real.write_bytes(b"old")
-    real.chmod(0o640)
-    victim.write_bytes(b"precious")
-    path.symlink_to(real)
-    (tmp_path / f".maze.xlsm.{os.getpid()}.tmp").symlink_to(victim)
-    write(path, force=True)
-    assert path.is_symlink()
-    assert real.read_bytes() != b"old"
-    assert stat.S_IMODE(real.stat().st_mode) == 0o640
-    assert victim.read_bytes() == b"precious"
 
 
 def test_other_suffixes_and_empty_lists_are_refused(tmp_path: Path) -> None:
