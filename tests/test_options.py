@@ -2,7 +2,6 @@
 
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -14,7 +13,6 @@ from openpyxl import load_workbook
 
 import excelmaze
 from excelmaze import live
-from excelmaze.cli import main
 from excelmaze.commands import HELP
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
@@ -45,7 +43,6 @@ from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.new.book import save
 from tests import stubs
-from tests.cases import daily
 from tests.conftest import Result, refused
 from tests.graphs import made_again
 from tests.pages import options_table
@@ -61,43 +58,6 @@ class Sparkling(Group, heading="sparkling"):
     sparkle_count: int = declared("new, fill, show, live generate, live animate", "N", 3, least=0, most=9).says(
         "how often it sparkles"
     )
-
-
-GIVEN = [
-    "--rows 3 --cols=4 --seed -5",
-    "--se 1 --lo 0.5 -- --rows",
-    "--s 1",
-    "--sol maze.xlsx",
-    "--solution maze.xlsx",
-    "-oOUT.xlsx maze.xlsx",
-    "-o",
-    "--rows x",
-    "--nothing --title -x",
-    "-- --rows",
-    "--rows - --",
-    "--he",
-    "-hx",
-    "--cell=B2 --no- --hole C3 --hole D4",
-]
-
-
-@pytest.mark.parametrize("command", daily([name for name in HELP if name != "live"], ["new", "fill", "show", "stats"]))
-def test_a_parser_of_what_can_be_meant_says_what_one_of_all_options_says(
-    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """Names cut short, values that look like options, what is missing, unknown or twice the same: all alike."""
-
-    def told(values: Values, **files: object) -> None:
-        sys.stdout.write(f"{sorted(values.explicit.items())} {files}")
-
-    monkeypatch.setattr("excelmaze.cli.function_of", lambda _command: told)
-
-    def said() -> list[object]:
-        return [(main([command, *given.split()]), *capsys.readouterr()) for given in GIVEN]
-
-    some = said()
-    monkeypatch.setattr("excelmaze.commands.arguments._is_written", lambda _words: lambda _option: True)
-    assert some == said()
 
 
 @pytest.fixture
@@ -207,25 +167,6 @@ def test_a_keyword_that_a_function_does_not_take_is_refused_in_python_s_words(fu
 @pytest.mark.parametrize("path", stubs.stubs(), ids=lambda path: path.name)
 def test_type_checkers_read_what_is(path: Path) -> None:
     assert path.read_text(encoding="utf-8") == stubs.stubs()[path], "run python -m tests.renew stubs"
-
-
-@pytest.mark.parametrize("command", daily(["new", "fill", "show"], ["new", "show"]))
-def test_loops_braid_and_the_algorithm_s_own_options_reach_the_maze(command: str, run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "maze.xlsx"
-    where: list[str | Path] = ["--cells", "B2:K9"]
-    if command == "fill":
-        assert run("new", out, "--rows", 3, "--cols", 3).status == 0
-        where = [out, "--cells", "G8:P15"]
-    elif command == "new":
-        where += [out, "--force"]
-    made = run(command, *where, "--seed", 1, "--braid", 1)
-    assert made.status == 0, made.err
-    assert "0 dead ends (0%)" in made.out + made.err
-    looped = run(command, *where, "--seed", 1, "--loops", 1)
-    assert "0 dead ends (0%)" in looped.out + looped.err
-    assert "option 'newest' is not KEY=VALUE" in run(command, *where, "--option", "newest").err
-    assert "option a is given twice" in run(command, *where, "--option", "a=1", "--option", "a=2").err
-    assert "backtracker has no option 'newest'" in run(command, *where, "--option", "newest=1").err
 
 
 def test_loops_come_before_braiding_and_stand_in_the_recipe() -> None:

@@ -263,16 +263,6 @@ def test_a_reader_that_has_enough_is_no_error() -> None:
     assert done.stderr == b""
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a disk that is always full")
-def test_a_full_disk_behind_the_pipe_is_one_line() -> None:
-    with Path("/dev/full").open("wb") as full:
-        command = [sys.executable, "-m", "excelmaze", "new", "-"]
-        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, check=False, timeout=LONGEST_WAIT)
-    assert done.returncode == 1
-    assert done.stderr == b"excelmaze: standard output cannot be written: No space left on device\n"
-
-
 def test_a_process_reads_and_writes_bytes_as_they_are(book: bytes) -> None:
     """Where line ends and encodings of text would change them."""
     done = subprocess.run(

@@ -37,19 +37,6 @@ def test_every_generator_reports_how_far_it_has_come(algorithm: str) -> None:
     assert all(done < total for _, done, total, _ in told)
 
 
-def test_the_line_tells_cells_and_is_erased() -> None:
-    terminal, clock = Terminal(), Clock()
-    line = ProgressLine(terminal, clock)
-    for second, done in enumerate(range(0, 100_000, 1000)):
-        clock.now = float(second)
-        line.update("generating", done, 100_000, "cells")
-    line.erase()
-    shown_lines = [line.rstrip() for line in terminal.getvalue().split("\r")]
-    assert shown_lines[1] == "generating: 1,000 of 100,000 cells"
-    assert shown_lines[-3:] == ["generating: 99,000 of 100,000 cells", "", ""]
-    assert "\x1b" not in terminal.getvalue()
-
-
 def test_a_shorter_line_leaves_nothing_of_the_longer_one() -> None:
     """As a console does that knows no codes: what is written replaces what stands there, character by character."""
     terminal, clock = Terminal(), Clock()

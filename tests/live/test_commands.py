@@ -96,18 +96,6 @@ def test_a_shape_is_drawn_within_the_selection_and_solved_there(
     assert (solved.grid, solved.solve()) == (maze.grid, maze.solve())
 
 
-def test_a_control_sheet_asks_for_a_shape(book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
-    drawing = tmp_path / "drawing.txt"
-    drawing.write_text("#.#\n#.#\n", encoding="utf-8")
-    control_sheet(book, rows=4, cols=6, mask=str(drawing), invert="yes", hole="", seed=3)
-    sheet["B2"].select()
-    maze = not_none(live.generate())
-    assert maze.grid == Grid.rectangle(4, 2, "B2")
-    book.names["maze_invert"].refers_to_range.value = "perhaps"
-    with pytest.raises(InputError, match="maze_invert of the control sheet holds 'perhaps'; enter yes or no"):
-        live.generate()
-
-
 def control_sheet(book: xw.Book, **values: object) -> None:
     sheet = book.sheets.add("Control", after=book.sheets[0])
     for row, (name, value) in enumerate(values.items(), 1):
@@ -195,20 +183,6 @@ def test_the_last_commands_are_restored_one_by_one(
         live.restore()
 
 
-def test_restore_passes_over_a_sheet_that_is_gone(book: xw.Book, sheet: xw.Sheet) -> None:
-    sheet["B2:D4"].select()
-    live.generate(seed=1)
-    second = book.sheets.add("Second")
-    second.activate()
-    second["B2:D4"].select()
-    live.generate(seed=1)
-    second.delete()
-    assert live.restore() == Restored("generate", 0)
-    assert sheet["B2"].borders["edge_top"].line_style == "none"
-    with pytest.raises(WorkbookError, match="there is nothing to restore"):
-        live.restore()
-
-
 def test_a_copy_of_a_workbook_takes_no_snapshot_from_it(
     office: xw.App, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -284,31 +258,6 @@ def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(sheet: xw
     sheet["B2:K9"].select()
     live.animate(seed=4, theme=theme, solver="tremaux", delay=0)
     assert look("B2:K9") == expected
-
-
-def test_solve_and_clear_of_a_single_cell_mean_the_maze_generated_last(
-    book: xw.Book, sheet: xw.Sheet, look: Look
-) -> None:
-    before = look("B2:K9")
-    sheet["B2:K9"].select()
-    maze = live.generate(seed=4)
-    sheet["Z99"].select()
-    assert live.solve() == maze
-    assert live.clear() is not None
-    assert look("B2:K9") == before
-    assert named(book) == {}
-
-
-def test_clear_leaves_the_cells_round_the_selection(sheet: xw.Sheet, look: Look) -> None:
-    sheet["B2:K9"].select()
-    live.generate(seed=4, theme="color")
-    before = look("B2:K9")
-    sheet["B2:F9"].select()
-    live.clear()
-    now = look("B2:K9")
-    assert now.fills == {place: fill for place, fill in before.fills.items() if place[1] > 6}
-    assert {key for key in now.lines if key[1] > 7} == {key for key in before.lines if key[1] > 7}
-    assert not {key for key in now.lines if key[1] <= 5}
 
 
 def test_a_maze_drawn_by_hand_is_solved(sheet: xw.Sheet, look: Look) -> None:

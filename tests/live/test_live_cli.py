@@ -228,12 +228,3 @@ def test_without_xlwings_live_says_so(app: str, run: Run, monkeypatch: pytest.Mo
 @pytest.mark.skipif(connection.default_app() == "excel", reason="there may be an Excel")
 def test_without_excel_libreoffice_is_named(run: Run) -> None:
     assert "choose the app libreoffice" in run("live", "generate", "--app", "excel").err
-
-
-@pytest.mark.slow
-def test_no_other_command_imports_xlwings() -> None:
-    script = (
-        "import sys; from excelmaze.cli import main; main(['show', '--rows', '2', '--cols', '2']);"
-        "main(['live', '--help']); sys.exit('xlwings' in sys.modules)"
-    )
-    assert subprocess.run([sys.executable, "-c", script], capture_output=True, check=False).returncode == 0

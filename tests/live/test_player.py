@@ -103,13 +103,6 @@ def test_the_pace_holds_for_mazes_of_any_size_and_an_excel_of_any_speed(
     assert 0 <= stage.now - began - passages * delay + 1e-6 <= late
 
 
-def test_progress_is_reported() -> None:
-    stage = Stage()
-    stage.play(square(4), 1.0)
-    assert stage.said[:2] == [f"Maze: {done} of 15 passages; {STOP_KEY} stops" for done in (1, 2)]
-    assert len(stage.said) == 14
-
-
 @pytest.mark.slow
 def test_without_a_delay_it_is_shown_in_about_a_hundred_pictures_and_without_waiting() -> None:
     stage = Stage()
@@ -123,22 +116,6 @@ def test_a_stop_is_noticed_within_a_nap_also_while_waiting_for_a_slow_cell() -> 
     assert not stage.play(square(12), 10.0, stop=lambda: stage.now >= 123.4)
     assert 123.4 <= stage.now <= 123.4 + FRAME_SECONDS
     assert sum(edges for _, edges in stage.removed) == 2
-
-
-def test_ctrl_c_stops_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    stage = Stage()
-
-    def interrupted(_: float) -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(stage, "sleep", interrupted)
-    assert not stage.play(square(12), 1.0)
-
-
-@pytest.mark.parametrize("delay", [-1.0, float("nan"), float("inf"), 3601.0])
-def test_a_delay_that_is_no_time_is_refused(delay: float) -> None:
-    with pytest.raises(InputError, match="choose 0 to 3,600"):
-        Stage().play(square(2), delay)
 
 
 def test_a_maze_whose_order_is_not_known_cannot_be_played() -> None:

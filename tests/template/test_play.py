@@ -15,7 +15,7 @@ import pytest
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Color
-from excelmaze.template.workbook import BUTTONS, write_template
+from excelmaze.template.workbook import write_template
 from tests.template.conftest import Calc
 from tests.xlsx.workbooks import fill_cells
 
@@ -228,20 +228,6 @@ def drawing(game: Game) -> Drawing:
     drawing = Drawing(DRAWN)
     game.draw(drawing, "$Maze.$B$3:$E$6")
     return drawing
-
-
-def test_libreoffice_connects_every_button_with_its_macro(game: Game) -> None:
-    assert dict(game.button_events()) == {
-        caption: f"vnd.sun.star.script:{LIBRARY}.ExcelMaze.{macro}?language=Basic&location=document"
-        for caption, macro in BUTTONS.items()
-    }
-
-
-def test_every_button_but_play_hands_its_command_to_python(game: Game) -> None:
-    for caption in BUTTONS:
-        if caption != "Play":
-            game.press(caption)
-            assert game.recorded() == [f"import excelmaze.live; excelmaze.live.{caption.lower()}()"]
 
 
 def test_every_cell_and_direction_is_walled_or_open_as_drawn(game: Game, drawing: Drawing) -> None:
