@@ -159,7 +159,8 @@ def described_recipe(book: Book) -> str:
 
 def _texts_on(sheet: Sheet) -> list[str]:
     texts = [kept.record.recipe for kept in reversed(records_on(sheet).kept) if kept.record is not None]
-    return [*dict.fromkeys([*texts, described_recipe(sheet.book)])]
+    # Sheets of new workbooks that have no records, such as solutions and games, show the maze of the properties.
+    return [*dict.fromkeys(texts)] or [described_recipe(sheet.book)]
 
 
 def _check_versions(sheet: Sheet, cells: Grid) -> None:
