@@ -9,9 +9,7 @@ from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.round_plan import RoundPlan
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
@@ -34,7 +32,7 @@ class RoundTiling:
 
     def lay_out(self, maze: Maze, roles: "Roles") -> Sequence[Layout]:  # noqa: ARG002 - solutions and marks are drawn
         """Return the layout."""
-        plan = RoundPlan(rooms_of(maze.graph))
+        plan = RoundPlan(maze.graph)
         frame, description = plan.frame, "The walls of the maze"
         grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
         walls = Drawing(WALLS, description, frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True))
@@ -62,7 +60,7 @@ def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
 
 def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
     """Return the layout with a text in the rooms of start and goal, each a drawing."""
-    plan, drawings = RoundPlan(rooms_of(maze.graph)), [*layout.drawings]
+    plan, drawings = RoundPlan(maze.graph), [*layout.drawings]
     told = (START, words("The start of the maze")), (GOAL, words("The goal of the maze"))
     for start, goal in maze.ends:
         if goal is None:
@@ -71,9 +69,3 @@ def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words
         for room, text, (name, description) in zip((start, goal), texts, told, strict=True):
             drawings.append(Drawing(name, description, Box.about(plan.middle(room), _HIGH, wide), Label(text)))
     return layout._replace(drawings=drawings)
-
-
-def rooms_of(graph: Graph) -> RoundGraph:
-    """Return the rooms of a drawn maze."""
-    assert isinstance(graph, RoundGraph)  # noqa: S101 - the caller knows
-    return graph

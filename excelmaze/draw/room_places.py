@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import fsum
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.drawings import Point, between
 from excelmaze.draw.layout import FALLING, RISING
@@ -12,6 +12,9 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.grids.stencil import Part, Stencil, has_halves
 from excelmaze.grids.woven import WeaveGrid
+
+if TYPE_CHECKING:
+    from excelmaze.draw.round_plan import RoundPlan
 
 # The middle of each line of a cell, from its upper left corner.
 _MIDDLES = {UP: (0, 0.5), RIGHT: (0.5, 1), DOWN: (1, 0.5), LEFT: (0.5, 0), FALLING: (0.5, 0.5), RISING: (0.5, 0.5)}
@@ -31,33 +34,16 @@ class Step(NamedTuple):
     is_broken: bool = False
 
 
-class Places(Protocol):
-    """Where rooms lie; drawings in them are larger or smaller by a scale, and they may be halves of cells."""
-
-    scale: float
-    are_halves: bool
-
-    def middle(self, room: int) -> Point:
-        """Return the middle of a room."""
-
-    def step_through(self, room: int, direction: int, other: int) -> Step:
-        """Return the step from a room to the one that lies in a direction."""
-
-    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Sequence[Point]]:
-        """Yield the lines of a path, which may end at the sides of rooms with marks."""
-
-
-def places_of(graph: Graph, stop: float) -> Places:
+def places_of(graph: Graph, stop: float) -> "RoomPlaces | RoundPlan":
     """Return where the rooms of a graph lie on their sheet; `stop` is as for `RoomPlaces`."""
     if isinstance(graph, Grid):
         return RoomPlaces(graph, stop)
-    from excelmaze.draw.drawn_mazes import rooms_of
     from excelmaze.draw.round_plan import RoundPlan
 
-    return RoundPlan(rooms_of(graph))
+    return RoundPlan(graph)
 
 
-def step_of(graph: Graph, places: Places, room: int, other: int, passages: bytes) -> Step:
+def step_of(graph: Graph, places: "RoomPlaces | RoundPlan", room: int, other: int, passages: bytes) -> Step:
     """Return the step from a room to another, over one of its passages."""
     sides = [side for side, to in enumerate(graph.neighbors) if to[room] == other and passages[room] >> side & 1]
     # On a small torus two rooms are neighbours twice.

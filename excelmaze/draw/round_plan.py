@@ -6,6 +6,7 @@ from math import ceil, pi, sqrt
 
 from excelmaze.draw.drawings import CORNER, Box, Point, on_circle
 from excelmaze.draw.room_places import Step
+from excelmaze.grids.graph import Graph
 from excelmaze.grids.rings import CLOCKWISE, RoundGraph
 from excelmaze.maze.maze import Maze
 
@@ -21,7 +22,8 @@ _Polar = tuple[float, float]
 class RoundPlan:
     """Where the rooms of a round maze lie."""
 
-    def __init__(self, rooms: RoundGraph) -> None:
+    def __init__(self, rooms: Graph) -> None:
+        assert isinstance(rooms, RoundGraph)  # noqa: S101 - the caller knows
         self._rooms, self.scale, self.are_halves = rooms, 1.0, False
         side = 2 * (rooms.rings + 1)
         self.frame = Box(CORNER, CORNER, CORNER + side, CORNER + side)
