@@ -1,10 +1,7 @@
 """The command line: what it prints, what it writes, and one line for what cannot be done or is wrong usage."""
 
 import json
-import os
 import re
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,7 +17,7 @@ from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.xlsx.read import read
 from tests.cases import daily
-from tests.conftest import LONGEST_WAIT, Result, not_none
+from tests.conftest import Result, not_none
 
 Run = Callable[..., Result]
 
@@ -283,16 +280,6 @@ def test_help_is_a_command_too(run: Run) -> None:
     assert run("help", "nwe").status == 2
 
 
-def command(*arguments: str | Path, encoding: str = "utf-8") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "excelmaze", *map(str, arguments)],
-        capture_output=True,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-        timeout=LONGEST_WAIT,
-    )
-
-
 @pytest.mark.parametrize(
     "words",
     daily(
@@ -337,11 +324,3 @@ def test_a_maze_without_a_goal_is_shown_without_one_and_solved_to_the_farthest_c
     assert "goal" not in run("stats", book).out.splitlines()[1]
     assert "goal D2" in run("show", book, "--goal", "farthest").err
     assert "goal D2" in run("solve", book).out
-
-
-@pytest.mark.parametrize(("solver", "taken"), [("breadth-first", "1 step"), ("dead-end-filling", "none")])
-def test_more_steps_than_a_solver_takes_are_refused(solver: str, taken: str, run: Run, tmp_path: Path) -> None:
-    book = tmp_path / "book.xlsx"
-    assert run("new", book, "--rows", 1, "--cols", 2).status == 0
-    refused = run("solve", book, "--solver", solver, "--steps", 2)
-    assert refused.err == f"excelmaze: 2 steps: the solver takes {taken}; choose 1\n"

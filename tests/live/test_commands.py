@@ -260,14 +260,6 @@ def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(sheet: xw
     assert look("B2:K9") == expected
 
 
-def test_a_maze_drawn_by_hand_is_solved(sheet: xw.Sheet, look: Look) -> None:
-    sheet["B2:D2"].borders.set(["edge_top", "edge_bottom"], line_style="dash", weight="thin", color="#FF0000")
-    sheet["B2:D2"].select()
-    maze = not_none(live.solve())
-    assert maze.solve() == [0, 1, 2]
-    assert set(look("B2:D2").fills) == {(2, 2), (2, 3), (2, 4)}
-
-
 def test_join_makes_one_perfect_maze_also_of_three(sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
     for cells in ("B2:D6", "E2:H6", "B7:H9"):
         sheet[cells].select()

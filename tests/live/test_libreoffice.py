@@ -12,7 +12,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.errors import ExcelMazeError, InputError, WorkbookError
+from excelmaze.errors import ExcelMazeError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice.bridge import load_uno, properties, struct
 from tests.conftest import refused
@@ -216,12 +216,6 @@ def test_any_sequence_of_changes_leaves_the_edges_that_a_sheet_with_single_edges
         beyond = (row + down, column + right)
         other = getattr(found.cell(*beyond).border, opposite).style if min(beyond) else None
         assert {own, other} - {None} == ({LINES[line]} if line else set())
-
-
-@pytest.mark.parametrize("text", ["XFE1", "A1048577", "B2:", "no such name"])
-def test_what_is_no_range_is_refused(sheet: xw.Sheet, text: str) -> None:
-    with pytest.raises(InputError):
-        sheet.range(text)
 
 
 def test_an_apostrophe_keeps_a_number_as_text_and_the_number_format_as_it_is(sheet: xw.Sheet, saved: Saved) -> None:

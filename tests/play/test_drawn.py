@@ -43,13 +43,6 @@ def test_pictures_and_documents_have_the_same_bytes(ending: str, games: list[Pat
     assert pages[0] == pages[1]
 
 
-def test_a_document_of_the_whole_sheet_has_the_same_bytes(games: list[Path], run: Run) -> None:
-    for path in games:
-        assert run("export", path, path.with_suffix(".pdf")).status == 0
-    first, second = (path.with_suffix(".pdf").read_bytes() for path in games)
-    assert first == second
-
-
 def test_it_is_shown_and_measured_as_if_nobody_had_typed(games: list[Path], run: Run) -> None:
     for command in (["show"], ["show", "--solution"], ["stats"], ["stats", "--json"]):
         plain, marked = (run(command[0], path, *command[1:], "--cells", CELLS) for path in games)

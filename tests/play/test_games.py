@@ -14,7 +14,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.play.formulas import filled_in, order_code
 from excelmaze.play.games import COLORS
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
@@ -109,11 +108,6 @@ def test_colours_differ_and_each_has_a_rule(tmp_path: Path) -> None:
     ((area, rules),) = [(found.sqref, found.rules) for found in sheet.conditional_formatting]
     assert str(area) == "B2:H8"
     assert len(rules) == len(COLORS)
-
-
-def test_texts_become_formulas() -> None:
-    assert filled_in('{a} "of" {b}', a="A1", b="B1") == 'A1&" ""of"" "&B1'
-    assert order_code(3, 0, 0) == "94011"
 
 
 def test_the_library_refuses_as_the_command_line_does() -> None:

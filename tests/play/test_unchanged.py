@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from excelmaze.maze.generation import generate
-from excelmaze.xlsx.changeable import game_in
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
 from tests.conftest import Result
@@ -63,8 +62,3 @@ def test_a_game_on_levels_is_refused_on_each(tmp_path: Path, run: Run) -> None:
     for number in (1, 2):
         done = run("fill", path, "--sheet", f"Floor {number}", "--cells", "B2:C3")
         assert (done.status, f"sheet 'Floor {number}' has a game" in done.err) == (1, True), done
-
-
-def test_a_game_whose_maze_was_deleted_has_its_block_alone() -> None:
-    assert [area.address for area in game_in({"_excelmaze.game": "#REF!,'Maze'!$L$2:$Z$50"})] == ["L2:Z50"]
-    assert game_in({"_excelmaze.m1.area": "'Maze'!$B$2:$I$9"}) == []

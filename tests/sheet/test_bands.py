@@ -87,20 +87,6 @@ def test_each_cell_is_in_exactly_one_area(places: set[tuple[int, int]]) -> None:
         assert cells(made(places)) == sorted(places)
 
 
-@given(PLACES)
-def test_runs_are_one_cell_thick_and_as_long_as_can_be(places: set[tuple[int, int]]) -> None:
-    for top, left, bottom, right in runs_in_rows(places):
-        assert top == bottom
-        assert not {(top, left - 1), (top, right + 1)} & places
-    for top, left, bottom, right in runs_in_columns(places):
-        assert left == right
-        assert not {(top - 1, left), (bottom + 1, left)} & places
-
-
-def test_a_rectangle_is_one_area() -> None:
-    assert [area.address for area in rectangles(cells([Area(2, 2, 40, 30)]))] == ["B2:AD40"]
-
-
 @given(st.lists(st.tuples(st.integers(1, 1_048_576), st.integers(1, 16_384)), max_size=200))
 def test_addresses_hold_all_areas_in_order_and_are_not_too_long(places: list[tuple[int, int]]) -> None:
     areas = [Area(row, column, row, column) for row, column in places]
