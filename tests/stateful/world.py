@@ -158,7 +158,7 @@ class Sheet:
             gone = one.cells & places_of(area)
             if one.torn and is_lost:
                 self.loose |= gone
-            if gone and not (one.torn and "no longer look" in said):  # else it still has its record
+            if gone and not (one.torn and one.read_as is None and "no longer look" in said):  # else it has its record
                 one.read_as, one.cells = None, one.cells - gone
                 if not one.cells:
                     self.mazes.remove(one)
