@@ -8,8 +8,8 @@ from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.stencil import has_halves
+from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import AUTO, Words, own_language, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
@@ -149,14 +149,11 @@ def _pages(
 
 def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
     """Return the pages of a maze, with flaps and folds where it is to be folded."""
-    if not isinstance(maze.graph, LinkedGrid):
-        return pages
-    from excelmaze.draw.folding import with_net
-    from excelmaze.grids.tilings import CUBE
-
     if maze.graph.shape.get("tiling") != CUBE:
         return pages
-    return [page._replace(layout=with_net(page.layout, maze.graph)) for page in pages]
+    from excelmaze.draw.folding import with_net
+
+    return [page._replace(layout=with_net(page.layout, maze.grid)) for page in pages]
 
 
 def on_paper(pages: Sequence[Page]) -> list[Page]:
