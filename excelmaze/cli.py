@@ -110,8 +110,9 @@ def _prepare_streams() -> None:
         # A file gets the same bytes on all systems: no code page, and no second character at each line end.
         newline = None if sys.stdout.isatty() else "\n"
         sys.stdout.reconfigure(encoding="utf-8", errors="replace", newline=newline)
-    # Some programs start others without them.
-    sys.stdout, sys.stderr = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()
+    # Some programs start others without them; what cannot be written to says so.
+    sys.stdout = sys.stdout or open(os.devnull, encoding="utf-8")  # noqa: SIM115, PTH123 - as long as we run
+    sys.stderr = sys.stderr or io.StringIO()
 
 
 def _report(error: BaseException, *, as_json: bool, is_taken: bool) -> int:

@@ -1,7 +1,6 @@
 """The rows of what a maze is: its place, the cells that it has there, and all that its recipe records."""
 
-from excelmaze.options.option import Group, of, row, share_of
-from excelmaze.options.takers import (
+from excelmaze.options.option import (
     BOUND,
     CHANGERS,
     DRAWN,
@@ -15,6 +14,10 @@ from excelmaze.options.takers import (
     SHAPED,
     SHOWN,
     SIZED,
+    Group,
+    of,
+    row,
+    share_of,
 )
 
 _SIZES = of("compare", default=50), of("evolve", default=30)

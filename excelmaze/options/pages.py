@@ -1,7 +1,6 @@
 """The rows of what is drawn, printed and bound, and of the files that it goes to."""
 
-from excelmaze.options.option import Group, of, row
-from excelmaze.options.takers import FILES, GROWN, NEW, ON_SHEETS, PAGES
+from excelmaze.options.option import FILES, GROWN, NEW, ON_SHEETS, PAGES, Group, of, row
 
 _LOOKS = f"{PAGES}, booklet, {FILES}, {GROWN}"
 _SHOWN = f"{PAGES}, {FILES}, show, show BOOK.xlsx, {GROWN}"

@@ -1,7 +1,6 @@
 """The rows of what is hidden and measured, of growth, and of the programs and files that are worked with."""
 
-from excelmaze.options.option import Group, of, row, share_of
-from excelmaze.options.takers import ALL, CHANGERS, FILES, LIVE
+from excelmaze.options.option import ALL, CHANGERS, FILES, LIVE, Group, of, row, share_of
 
 
 class PictureOptions(Group, heading="picture"):
