@@ -14,7 +14,6 @@ from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.sheet.bands import Span, areas_of, bands_in, merged_spans
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
 from excelmaze.xlsx.record.on_sheet import records_on
-from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -97,6 +96,8 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
         InputError: there are none.
         WorkbookError: the sheet, its styles or its theme are damaged.
     """
+    from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
+
     wanted = parse_color(color)
     grid = within or _written_cells(sheet)
     where = f"{grid.named} on sheet {sheet.name!r}" if within else f"sheet {sheet.name!r}"
