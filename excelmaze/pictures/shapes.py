@@ -7,7 +7,7 @@ from math import floor, fsum
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import GOAL, START, Label, Point
-from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Stretches
+from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Shown, Stretches
 from excelmaze.draw.lettering import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
@@ -60,7 +60,7 @@ def edge(edges: Sequence[float], place: float) -> float:
 
 def fills(layout: Layout) -> Iterator[Filled]:
     """Yield the stretches of cells that have the same role, then the halves of cells that have two, above open ones."""
-    roles = bytes(Role.OPEN if shown.halved else shown.role for shown in layout.palette)
+    roles = bytes(_below(shown) for shown in layout.palette)
     yield from _stretches(layout, layout.codes.translate(roles.ljust(256, b"\0")), _SAME)
     halved = {code: (shown.role, shown.halved) for code, shown in layout.used().items() if shown.halved}
     for row, (first, codes) in layout.stretches() if halved else ():
@@ -68,8 +68,15 @@ def fills(layout: Layout) -> Iterator[Filled]:
             if code in halved:
                 role, (other, degree) = halved[code]
                 for kind, corner in ((role, (degree + 180) % 360), (other, degree)):
-                    if kind != Role.OPEN:  # where two polygons of one fill overlap, some viewers leave a hole
+                    if kind != roles[code]:  # where two polygons of one fill overlap, some viewers leave a hole
                         yield kind, _half(layout, row, column, corner)
+
+
+def _below(shown: Shown) -> Role:
+    """Return the role of a whole cell, of which halves with others lie above it."""
+    if shown.halved is None:
+        return shown.role
+    return Role.OUTSIDE if Role.OUTSIDE in {shown.role, shown.halved.other} else Role.OPEN
 
 
 def shades(layout: Layout, halves: tuple[bytes, bytes]) -> Iterator[Filled]:

@@ -135,7 +135,10 @@ class StencilTiling:
 
     def roles_of_cells(self, grid: Grid, roles: Roles) -> bytes:
         """Return the role of each cell."""
-        return of_cells(grid, roles.rooms)
+        cells = bytearray(of_cells(grid, roles.rooms))
+        for cell in empty_cells(grid):
+            cells[cell] = Role.OUTSIDE
+        return bytes(cells)
 
 
 def _fits(graph: Grid, lines: bytes) -> bool:
