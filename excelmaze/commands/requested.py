@@ -52,7 +52,8 @@ def maze_keywords(values: Values) -> dict[str, Any]:
     if "level_name" not in values.explicit and keywords.get("levels", 1) > 1:
         from excelmaze.languages import words_in
 
-        keywords["level_name"] = words_in(values["language"] if values.takes("language") else "en")("Floor {n}")
+        words = words_in(values["language"] if values.takes("language") else "en")
+        keywords["level_name"] = words("Floor {n}")
     return keywords
 
 
