@@ -17,6 +17,8 @@ from excelmaze.sheet.unions import rectangles
 if TYPE_CHECKING:
     from excelmaze.shapes.mask import Mask
 
+# Rows and columns, as far as they are asked for.
+Size = tuple[int | None, int | None]
 # What a maze's cells can be drawn from; only one of them at once.
 _KINDS = ("mask", "letters", "shape", "colored")
 # The shape that is one in rooms that are hexagons, too.
@@ -62,7 +64,7 @@ def drawn_at(
         WorkbookError: the picture cannot be read.
     """
     check_shape(asked)
-    mask = _mask(asked, rows, cols, making, bridges=bridges)
+    mask = _mask(asked, (rows, cols), making, bridges=bridges)
     return None if mask is None else _of_rooms(Grid(mask.areas(*parse_cell(at))), parse_cell(at), making)
 
 
@@ -110,17 +112,12 @@ def _enlarged(grid: Grid, at: Place, side: int, more: int) -> Grid:
 
 
 def _mask(
-    asked: ShapeOptions,
-    rows: int | None,
-    cols: int | None,
-    making: MazeOptions,
-    *,
-    bridges: bool,
-    within: bool = False,
+    asked: ShapeOptions, size: Size, making: MazeOptions, *, bridges: bool, within: bool = False
 ) -> "Mask | None":
     """Return the shape that is asked for, with a point for each room; a drawing may be smaller within a size."""
     from excelmaze.shapes.drawn import formula_from, letters_from, mask_from
 
+    rows, cols = size
     if asked.mask is not None:
         return mask_from(asked.mask, rows, cols, threshold=asked.threshold, invert=asked.invert, within=within)
     if asked.letters is not None:
@@ -159,8 +156,8 @@ def drawn_within(asked: ShapeOptions, grid: Grid, making: MazeOptions, *, bridge
     bounds = grid.bounds
     top, left, _, _ = bounds
     side, more = room_sides(making)
-    rows, cols = (max((size - more) // side, 1) for size in (bounds.height, bounds.width))
-    mask = _mask(asked, rows, cols, making, bridges=bridges, within=True)
+    size = max((bounds.height - more) // side, 1), max((bounds.width - more) // side, 1)
+    mask = _mask(asked, size, making, bridges=bridges, within=True)
     if mask is None:
         return grid
     at = top + max(bounds.height - side * mask.height, 0) // 2, left + max(bounds.width - side * mask.width, 0) // 2
