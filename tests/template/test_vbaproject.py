@@ -169,15 +169,6 @@ def test_the_project_is_unprotected_without_password_and_visible() -> None:
     }
 
 
-@pytest.mark.parametrize("workbook", ["quickstart.xlsm", "quickstart_standalone.xlsm", "quickstart_addin.xlam"])
-def test_shipped_projects_hide_the_same_protection_in_the_same_way(workbook: str) -> None:
-    found = fields(streams_of(shipped_project(workbook))["PROJECT"])
-    key = sum(found["ID"].encode()) & 0xFF
-    assert {name: decrypted(found[name]) for name in PROTECTION} == {
-        name: (2, key, data) for name, data in PROTECTION.items()
-    }
-
-
 def test_xlwings_modules_are_those_of_the_installed_version() -> None:
     import xlwings
 

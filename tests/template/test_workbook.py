@@ -21,7 +21,6 @@ from tests.validation import validator
 from tests.xlsx.workbooks import fill_cells
 
 ENTRY_POINTS = {"generate", "animate", "solve", "clear", "join", "restore"}
-MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 PACKAGE = "{http://schemas.openxmlformats.org/package/2006/"
 EXCEL = "{urn:schemas-microsoft-com:office:excel}"
 
@@ -84,26 +83,6 @@ def test_content_types_make_it_a_workbook_with_macros(template: Path) -> None:
 @pytest.mark.slow
 def test_the_validator_finds_no_fault(template: Path) -> None:
     assert validator().validate(str(template)).errors == []
-
-
-def test_relationships_lead_to_the_project_and_the_buttons(template: Path) -> None:
-    base = "http://schemas.microsoft.com/office/2006/relationships/vbaProject"
-    workbook = ET.fromstring(part(template, "xl/_rels/workbook.xml.rels"))  # noqa: S314 - we wrote it
-    assert [node.get("Target") for node in workbook if node.get("Type") == base] == ["vbaProject.bin"]
-    targets = {node.get("Id"): node.get("Target") for node in workbook}
-    root = ET.fromstring(part(template, "xl/workbook.xml"))  # noqa: S314 - we wrote it
-    relation = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-    sheets = {node.get("name"): targets[node.get(relation)] for node in root.iter(f"{MAIN}sheet")}
-    assert list(sheets) == list(SHEETS)
-    maze_part = sheets[MAZE_SHEET]
-    assert maze_part is not None
-    maze = ET.fromstring(part(template, f"xl/{maze_part}"))  # noqa: S314 - we wrote it
-    legacy = maze.find(f"{MAIN}legacyDrawing")
-    assert legacy is not None
-    relations = ET.fromstring(part(template, f"xl/worksheets/_rels/{Path(maze_part).name}.rels"))  # noqa: S314
-    assert {node.get("Id"): node.get("Target") for node in relations} == {
-        legacy.get(relation): "../drawings/vmlDrawing1.vml"
-    }
 
 
 def test_code_names_of_workbook_and_sheets_are_the_document_modules(template: Path) -> None:
