@@ -108,12 +108,14 @@ class Sheet:
             inserted behind a maze, or merged.
         texts: cells that may hold a text of a maze if they hold none of the user's.
         sized: rows (0, row) and columns (1, column) to which mazes gave a size; None where nobody knows.
+        is_lettered: whether letters of a maze may stay, of which rows or columns that look like others were deleted.
     """
 
     mazes: list[Laid] = field(default_factory=list)
     loose: set[Place] = field(default_factory=set)
     texts: set[Place] = field(default_factory=set)
     sized: set[tuple[int, int]] | None = field(default_factory=set)
+    is_lettered: bool = False
 
     @property
     def changed(self) -> set[Place]:
@@ -160,11 +162,12 @@ class Sheet:
                 self.loose |= gone
             if gone and not (one.torn and one.read_as is None and "no longer look" in said):  # else it has its record
                 one.read_as, one.cells = None, one.cells - gone
+                self.is_lettered |= one.deleted > 0
                 if not one.cells:
                     self.mazes.remove(one)
         if not self.mazes and not self.loose:
             self.sized = None if self.sized is None else set()
-            self.texts = self.texts if re.search("title .* stay", said) else set()
+            self.texts = self.texts if self.is_lettered or re.search("title .* stay", said) else set()
 
     def merge(self, area: Area) -> None:
         """Merge cells, which then have lines of the first one's."""
