@@ -129,7 +129,8 @@ class Layout(_Fields):
         beside = Layout.uniform(cells, Shown(0, Role.OUTSIDE))
         texts = {_cell(cells, place): text for place, text in self.outside.items()}
         both = together([self, beside._replace(texts=texts)])
-        return both._replace(sheet=self.sheet, even=self.even, widths=self.widths, lower=self.lower)
+        links = {_cell(both.grid, self.grid.place(cell)): sheets for cell, sheets in self.links.items()}
+        return both._replace(links=links, sheet=self.sheet, even=self.even, widths=self.widths, lower=self.lower)
 
     def moved(self, down: int, right: int) -> "Layout":
         """Return the layout moved by so many cells."""
@@ -226,14 +227,13 @@ class Layout(_Fields):
 
 
 def together(parts: Sequence[Layout]) -> Layout:
-    """Return one layout of several that do not touch."""
+    """Return one layout of several that do not touch, without links between sheets."""
     grid = Grid(
         [area for part in parts for area in part.grid.areas], [area for part in parts for area in part.grid.merged]
     )
     palette: dict[Shown, int] = {}
     codes, shades = bytearray(grid.size), bytearray(grid.size)
     texts: dict[int, str] = {}
-    links: dict[int, Sequence[int]] = {}
     for part in parts:
         table = bytearray(256)
         for code, shown in part.used().items():
@@ -244,7 +244,6 @@ def together(parts: Sequence[Layout]) -> Layout:
             if part.shades:
                 shades[cell : cell + len(stretch)] = part.shades[own : own + len(stretch)]
         texts |= {_cell(grid, part.grid.place(cell)): text for cell, text in part.texts.items()}
-        links |= {_cell(grid, part.grid.place(cell)): sheets for cell, sheets in part.links.items()}
     widths = {part.widths for part in parts}
     return Layout(
         grid,
@@ -252,7 +251,6 @@ def together(parts: Sequence[Layout]) -> Layout:
         (*palette,),
         texts=texts,
         merged=[area for part in parts for area in part.merged],
-        links=links,
         even=True,
         drawings=[drawing for part in parts for drawing in part.drawings],
         widths=widths.pop() if len(widths) == 1 else SQUARES,
