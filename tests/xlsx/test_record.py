@@ -175,6 +175,18 @@ def test_lines_of_the_user_s_between_pieces_of_a_maze_stay_where_rows_came_betwe
     assert looks(sheet_of(path)) == mine != {}
 
 
+def test_of_two_rows_that_look_like_one_of_a_maze_none_is_taken_for_it(tmp_path: Path) -> None:
+    path = new_book(tmp_path / "book.xlsx")
+    fill_cells(path, cells="B2:D5,B12:D14", seed=1)
+    with edited(path) as sheet:
+        for cell, other in zip(sheet["B10:D10"][0], sheet["B5:D5"][0], strict=True):
+            cell.border = copy(other.border)
+    mine = {(row + 1, column): look for (row, column), look in looks(sheet_of(path)).items() if row == 10}
+    user.insert_rows(path, "Sheet", 5, 1)
+    clear(path)
+    assert {place: look for place, look in looks(sheet_of(path)).items() if place[0] == 11} == mine != {}
+
+
 @pytest.mark.parametrize("shown", ["sorted", "overpainted"])
 def test_a_maze_that_is_not_found_stays_and_the_message_says_what_helps(path: Path, shown: str) -> None:
     fill_cells(path, cells="B2:F6", seed=1)

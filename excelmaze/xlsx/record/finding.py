@@ -131,8 +131,12 @@ def _matches(given: Sequence[_Row], there: Sequence[Plane], *, is_all: bool, is_
             pairs = zip(between, missing, strict=True)
             found |= {row: number for row, number in pairs if _are_alike(given[number], there[row])}
             continue
+        # Copies lie side by side: where more stretches look like a row than were there, some are not the maze's.
+        stretches = Counter(others[row] for row in between if row == 0 or others[row - 1] != others[row])
+        looks = Counter(ones[number] for number in missing)
+        likely = {number for number in missing if stretches[ones[number]] <= looks[ones[number]]}
         for row in (*between, *reversed(between)):
-            near = {*missing, *(found[beside] for beside in (row - 1, row + 1) if beside in found)}
+            near = likely | {found[beside] for beside in (row - 1, row + 1) if beside in found}
             alike = sorted(number for number in near if ones[number] == others[row])
             found |= {row: alike[0]} if len(alike) == 1 or (alike and is_even) else {}
     return found
