@@ -90,6 +90,8 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
             check_tees(graph, piece, carved, (start, goal), where)
         else:
             check_passages(looped, graph, piece, carved, where)
+        if entry.needs_rows and not graph.is_square:
+            continue  # its pieces are carved on the whole graph
         part = graph.rows_of(piece) if isinstance(graph, Grid) and entry.needs_rows else graph.part(piece)
         bias = options.get("bias")
         part_options = {**options, "bias": bias.part(piece)} if isinstance(bias, Bias) else options

@@ -8,10 +8,9 @@ import pytest
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
-from excelmaze.grids.rings import ROUND
 from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.stencil import drawn, of_cells, opened
-from excelmaze.grids.tilings import CUBE, SQUARES, TILINGS
+from excelmaze.grids.tilings import IN_CELLS, SQUARES
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
@@ -26,7 +25,7 @@ _CELLS = {_RECTANGLE: "B2:M13", "at the end of the sheet": "XEW1048568:XFD104857
 _WRITTEN = {_RECTANGLE, "at the end of the sheet", "overlapping", "three pieces"}
 
 
-@pytest.mark.parametrize("name", daily([name for name in TILINGS if name not in {CUBE, ROUND}], []))
+@pytest.mark.parametrize("name", daily(IN_CELLS, []))
 def test_a_tiling_is_read_as_it_is_drawn_wherever_it_lies(name: str, tmp_path: Path) -> None:
     """Its rooms, and mazes of them, every second one with loops, on all sorts of cells.
 
