@@ -33,9 +33,9 @@ class RoundTiling:
     def lay_out(self, maze: Maze, roles: "Roles") -> Sequence[Layout]:  # noqa: ARG002 - solutions and marks are drawn
         """Return the layout."""
         plan = RoundPlan(maze.graph)
-        frame, description = plan.frame, "The walls of the maze"
+        frame = plan.frame
         grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
-        walls = Drawing(WALLS, description, frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True))
+        walls = Drawing(WALLS, "", frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True))
         return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=[walls])]
 
     def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any
@@ -56,6 +56,13 @@ def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
         else one
         for one in drawings
     ]
+
+
+def with_described_walls(layout: Layout, words: Words) -> Layout:
+    """Return the layout of a drawn maze whose walls have a description."""
+    text = words("The walls of the maze")
+    drawings = [one._replace(description=text) if one.name == WALLS else one for one in layout.drawings]
+    return layout._replace(drawings=drawings)
 
 
 def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:

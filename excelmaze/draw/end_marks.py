@@ -127,15 +127,16 @@ def with_marks(
 def _on_drawn(
     maze: Maze, layout: Layout, marks: str, words: Words, cell_size: int | None, images: "Images | None"
 ) -> Layout:
-    """Return the layout of a drawn maze with its marks; instead of arrows there are words.
+    """Return the layout of a drawn maze with its marks, and its walls described; instead of arrows there are words.
 
     Raises:
         InputError: pictures are to be shown.
     """
-    from excelmaze.draw.drawn_mazes import drawn_marks
+    from excelmaze.draw.drawn_mazes import drawn_marks, with_described_walls
 
     if images is not None:
         raise InputError(f"pictures stand in cells, and {maze.graph.described} has none; leave them out")
+    layout = with_described_walls(layout, words)
     if marks == NONE:
         return layout
     marks, longest = WORDS if marks == ARROWS else marks, (words("START"), words("GOAL"))
