@@ -113,9 +113,18 @@ def _boxes(layout: Layout) -> _Boxes:
 
 
 def _before_texts(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:
-    """Yield a line that ends at the sides of its first and last rooms, if these are halves that texts fill."""
-    first, last = (int(_cell_of(end) in boxes) for end in (line[0], line[-1]))
-    yield line[first : len(line) - last] if len(line) > first + last else line
+    """Yield a line without its ends in cells with texts: a text fills the half of its room, or all of the cell."""
+    first, last = (_points_in_box(one, boxes) for one in (line, line[::-1]))
+    if len(line) > first + last:
+        yield line[first : len(line) - last]
+
+
+def _points_in_box(line: Sequence[Point], boxes: _Boxes) -> int:
+    """Return how many points a line has before it leaves the box of its first room, if that has one."""
+    box = boxes.get(_cell_of(line[0]))
+    if box is None:
+        return 0
+    return next((count for count, point in enumerate(line) if count and not box.has(Box(*point, *point))), len(line))
 
 
 def _around(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:

@@ -212,3 +212,21 @@ def test_the_line_leaves_room_for_words_at_both_ends() -> None:
         row, column = maze.grid.place(room)
         from_middle = max(abs(point[0] - row - 0.5), abs(point[1] - column - 0.5))
         assert 0.4 < from_middle < 0.5
+
+
+def test_among_triangles_the_line_ends_at_the_sides_of_the_cells_with_texts() -> None:
+    """A text stands in the middle of its cell where the diagonal there is open, and in workbooks always."""
+    over_diagonals = 0
+    for seed in range(5):
+        maze = generate("B2:G7", seed=seed, tiling="triangles")
+        (layout,), (path,) = lay_out_sheets(maze), maze.solutions()
+        cells = [maze.grid.cell_of(room) for room in (path[0], path[-1])]
+        over_diagonals += any(maze.grid.cell_of(room) in cells for room in path[1:-1])
+        marked = layout._replace(texts=dict(zip(cells, "SG", strict=True)))
+        (drawing,) = DrawnSolution("line", "C00000").on(maze, marked).drawings
+        assert isinstance(drawing.shows, Freeform)
+        (line,) = drawing.shows.lines
+        for point, cell in zip((line[0], line[-1]), cells, strict=True):
+            row, column = layout.grid.place(cell)
+            assert max(abs(point[0] - row - 0.5), abs(point[1] - column - 0.5)) == 0.5
+    assert over_diagonals
