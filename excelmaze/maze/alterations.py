@@ -1,7 +1,6 @@
 """Alterations as steps of a recipe: what changes a maze after it was generated, by name and in order."""
 
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 from excelmaze.errors import InputError, one_of
@@ -22,19 +21,13 @@ class AlterationKind(NamedTuple):
     """What an alteration does, `alter(maze, value, stream)`, and the field of `Alteration` whose value it takes.
 
     One that `keeps_ends` is given the maze with those ends and openings that do not depend on its passages. One that
-    `sets_ends` gives the maze its own, if it is the last. One that draws `as_name` has the random numbers of the step
-    of that name.
+    `sets_ends` gives the maze its own, if it is the last.
     """
 
     alter: Callable[[Maze, Any, Stream], Maze]
     takes: str = "share"
     keeps_ends: bool = False
     sets_ends: bool = False
-    as_name: str = ""
-
-
-def _picture(maze: Maze, cells: str, stream: Stream, *, keep_dead_ends: bool = False) -> Maze:
-    return picturesque(maze, Grid.from_selection(cells), stream, keep_dead_ends=keep_dead_ends)
 
 
 ALTERATIONS: dict[str, AlterationKind] = {
@@ -43,9 +36,8 @@ ALTERATIONS: dict[str, AlterationKind] = {
     "join": AlterationKind(lambda maze, mazes, stream: joined_mazes([maze, *mazes], stream), "mazes"),
     "rooms": AlterationKind(random_rooms, "number"),
     "sparse": AlterationKind(lambda maze, depth, _: sparse(maze, depth), "number", keeps_ends=True),
-    "picture": AlterationKind(_picture, "cells", sets_ends=True),
-    "picture-with-dead-ends": AlterationKind(
-        partial(_picture, keep_dead_ends=True), "cells", sets_ends=True, as_name="picture"
+    "picture": AlterationKind(
+        lambda maze, cells, stream: picturesque(maze, Grid.from_selection(cells), stream), "cells", sets_ends=True
     ),
 }
 # What an alteration takes, by the field of `Alteration`: in words, and as a type.
@@ -91,7 +83,7 @@ def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str
         rng = "python"  # each of the mazes may have another one
     if step.seed is not None:
         return stream_named(rng, step.seed)
-    *names, name = (ALTERATIONS[other.name].as_name or other.name for other in alterations[: place + 1])
+    *names, name = (other.name for other in alterations[: place + 1])
     times = names.count(name) + 1
     return stream_named(rng, derived_seed(seed, name if times == 1 else f"{name} {times}"))
 

@@ -23,7 +23,15 @@ from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
 
-def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends: bool = False) -> Maze:
+def picturesque(maze: Maze, foreground: Grid, stream: Stream) -> Maze:
+    """Return the maze with a path that paints a foreground; dead ends side by side, which show its shape, are joined.
+
+    See `with_picture`.
+    """
+    return with_joined_dead_ends(with_picture(maze, foreground, stream))
+
+
+def with_picture(maze: Maze, foreground: Grid, stream: Stream) -> Maze:
     """Return the maze with a path that goes through all cells of a foreground; what can stay of it stays.
 
     It goes through no others, but where the foreground does not touch the rim: there its ends lead straight there.
@@ -32,7 +40,6 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
         maze: a maze of one piece; what it has of loops and of cells that are unvisited is lost.
         foreground: those of its cells that are to be painted, in blocks of two by two that touch.
         stream: the random numbers.
-        keep_dead_ends: leave neighbouring dead ends, which show where the foreground ends.
 
     Returns:
         A perfect maze whose start and goal, neighbours on the rim, are the ends of that path.
@@ -52,13 +59,18 @@ def picturesque(maze: Maze, foreground: Grid, stream: Stream, *, keep_dead_ends:
         for wall in (*path, *passages_in_order(maze), *walls)
         if sets.unite(wall >> PASSAGE_SHIFT, graph.behind(wall))
     ]
-    passages = bytearray(passages_of(graph, carved))
     ends = Ends(path[0] >> PASSAGE_SHIFT, graph.behind(path[-1]))
-    if not keep_dead_ends:
-        on_path = {ends.goal, *(wall >> PASSAGE_SHIFT for wall in path)}
-        _Branches(graph, passages, on_path, PathTree.of(graph, bytes(passages), ends.start).back).join_pairs()
     everywhere = b"\1" * graph.size
-    return maze.replaced(passages=bytes(passages), carved=(), visited=everywhere, ends=[ends], openings=[])
+    return maze.replaced(passages=passages_of(graph, carved), carved=(), visited=everywhere, ends=[ends], openings=[])
+
+
+def with_joined_dead_ends(maze: Maze) -> Maze:
+    """Return a perfect maze whose dead ends side by side, beside its solution, are joined as far as they can be."""
+    ((start, goal),) = maze.ends
+    tree, passages = PathTree.of(maze.graph, maze.passages, start), bytearray(maze.passages)
+    assert goal is not None  # noqa: S101 - a picture has one
+    _Branches(maze.graph, passages, {*tree.path_to(goal)}, tree.back).join_pairs()
+    return maze.replaced(passages=bytes(passages))
 
 
 def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
@@ -119,7 +131,7 @@ class _Branches:
     before it on the way that leads there.
     """
 
-    def __init__(self, graph: Graph, passages: bytearray, path: Collection[int | None], inward: list[int]) -> None:
+    def __init__(self, graph: Graph, passages: bytearray, path: Collection[int], inward: list[int]) -> None:
         self._graph, self._passages, self._path, self._inward = graph, passages, path, inward
 
     def join_pairs(self) -> None:

@@ -1,6 +1,6 @@
 """Picturesque mazes: the way paints a picture."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import pytest
 from hypothesis import given
@@ -10,11 +10,12 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.picturesque import picturesque
-from excelmaze.streams import stream_named
+from excelmaze.maze.picturesque import picturesque, with_picture
+from excelmaze.streams import Stream, stream_named
 from tests.conftest import examples
 
 Pixels = Iterable[tuple[int, int]]
+Step = Callable[[Maze, Grid, Stream], Maze]
 
 
 def doubled(pixels: Pixels) -> Grid:
@@ -24,9 +25,9 @@ def doubled(pixels: Pixels) -> Grid:
     )
 
 
-def painted(pixels: Pixels, side: int, seed: int, algorithm: str = "kruskal", **options: bool) -> Maze:
+def painted(pixels: Pixels, side: int, seed: int, algorithm: str = "kruskal", *, step: Step = picturesque) -> Maze:
     maze = generate(Grid.rectangle(2 * side, 2 * side), algorithm, seed=seed)
-    return picturesque(maze, doubled(pixels), stream_named("python", seed), **options)
+    return step(maze, doubled(pixels), stream_named("python", seed))
 
 
 def dead_ends(maze: Maze) -> set[int]:
@@ -47,11 +48,11 @@ def pairs(maze: Maze) -> int:
 @given(
     pixels=st.sets(st.tuples(st.integers(0, 5), st.integers(0, 5)), min_size=1),
     seed=st.integers(0, 999),
-    keep_dead_ends=st.booleans(),
+    step=st.sampled_from([picturesque, with_picture]),
 )
 @examples(60)
 def test_the_solution_goes_from_the_rim_through_the_foreground_and_nothing_else(
-    *, pixels: set[tuple[int, int]], seed: int, keep_dead_ends: bool
+    pixels: set[tuple[int, int]], seed: int, step: Step
 ) -> None:
     """For any connected set of pixels; the maze is perfect, and start and goal lie side by side on the rim.
 
@@ -60,7 +61,7 @@ def test_the_solution_goes_from_the_rim_through_the_foreground_and_nothing_else(
     parts = Grid.from_cells((row + 1, column + 1) for row, column in pixels)
     largest = max(parts.pieces, key=len)
     pixels = {(row - 1, column - 1) for row, column in map(parts.place, largest)}
-    maze = painted(pixels, 6, seed, keep_dead_ends=keep_dead_ends)
+    maze = painted(pixels, 6, seed, step=step)
     assert maze.start is not None
     assert maze.goal is not None
     way = maze.solve() or []
@@ -92,7 +93,7 @@ def test_neighbouring_dead_ends_are_joined_and_the_solution_stays(algorithm: str
     """A disc of 448 pixels in 60 x 60 cells: at most 2% of the pairs are left, and there are fewer dead ends."""
     disc = [(row, col) for row in range(30) for col in range(30) if (row - 14.5) ** 2 + (col - 14.5) ** 2 <= 144]
     assert len(disc) == 448
-    kept, joined = (painted(disc, 30, 1, algorithm, keep_dead_ends=keep) for keep in (True, False))
+    kept, joined = (painted(disc, 30, 1, algorithm, step=step) for step in (with_picture, picturesque))
     assert kept.solve() == joined.solve()
     assert pairs(joined) <= pairs(kept) / 50
     assert len(dead_ends(joined)) < len(dead_ends(kept))
@@ -102,7 +103,7 @@ def test_neighbouring_dead_ends_are_joined_and_the_solution_stays(algorithm: str
 def test_what_stays_of_the_maze_shows_its_algorithm() -> None:
     """Away from the picture only what closed a loop has gone."""
     maze = generate(Grid.rectangle(40, 40), "binary-tree", seed=1)
-    after = picturesque(maze, doubled([(0, 0), (0, 1)]), stream_named("python", 1), keep_dead_ends=True)
+    after = with_picture(maze, doubled([(0, 0), (0, 1)]), stream_named("python", 1))
     assert sum(one != other for one, other in zip(maze.passages, after.passages, strict=True)) < 40
 
 
