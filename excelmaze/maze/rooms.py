@@ -76,7 +76,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     floor = maze.graph.floor
     if floor.tiling not in _WITH_ROOMS:
         raise InputError(f"rooms {count} need cells in rows and columns, not {floor.tiling}; leave one of them out")
-    occupied = {cell for room in maze.graph.merged_cells for cell in room}
+    occupied = {*maze.graph.merged_sides}
     rooms = list(islice(_places(maze, maze.graph, count, occupied, stream), count))
     if len(rooms) < count:
         raise UnluckyError(

@@ -95,24 +95,19 @@ def evenly(rooms: Sequence[int], count: int) -> list[int]:
     return [rooms[number * (len(rooms) + 1) // (count + 1) - 1] for number in range(1, count + 1)]
 
 
-def hidden_cells(maze: Maze) -> set[int]:
-    """Return the rooms that are parts of merged cells, which show no texts of their own."""
-    return {cell for cells in maze.graph.merged_cells for cell in cells}
-
-
 def places_of_decoys(maze: Maze, tree: PathTree, walked: Collection[int], most: int, stream: Stream) -> list[int]:
     """Return a room in each of some blind alleys, so many at most, in reading order.
 
-    A blind alley begins at its dead end and goes back to where it branches off.
+    A blind alley begins at its dead end and goes back to where it branches off. Merged cells show no texts of theirs.
     """
-    hidden, alleys = hidden_cells(maze), list[list[int]]()
+    merged, alleys = maze.graph.merged_sides, list[list[int]]()
     for dead_end in tree.order:
         alley, room = [], dead_end
         corridor = 1  # a dead end has one passage, the rooms before it two
         while room >= 0 and room not in walked and maze.passages[room].bit_count() <= corridor:
             alley.append(room)
             room, corridor = tree.back[room], 2
-        if alley := [room for room in alley if room not in hidden]:
+        if alley := [room for room in alley if room not in merged]:
             alleys.append(alley)
     shuffle(alleys, stream)
     return sorted(alley[int(stream.random() * len(alley))] for alley in alleys[:most])

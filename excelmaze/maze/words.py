@@ -9,7 +9,7 @@ from unicodedata import category, normalize
 from excelmaze.errors import InputError, UnluckyError, counted
 from excelmaze.maze.maze import Maze, Signs
 from excelmaze.maze.recipe import Recipe
-from excelmaze.maze.text_places import PathTree, check_room_for_texts, evenly, hidden_cells, places_of_decoys
+from excelmaze.maze.text_places import PathTree, check_room_for_texts, evenly, places_of_decoys
 from excelmaze.streams import Stream, derived_seed, stream_named
 
 # A letter belongs to the first alphabet that has it, in capitals. Letters with diacritics are drawn with those of their
@@ -104,8 +104,7 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
     if path is None or maze.start is None:
         raise UnluckyError(f"{what} needs a way to a goal, and this maze has none; give it one")
     tree = PathTree.alone_in(maze, maze.start, what)
-    hidden = hidden_cells(maze)
-    rooms = [room for room in path[1:-1] if room not in hidden]
+    rooms = [room for room in path[1:-1] if room not in maze.graph.merged_sides]
     if len(letters) > len(rooms):
         raise UnluckyError(
             f"{what} has {counted(len(letters), 'letter')}, and between start and goal there is place for "
