@@ -8,9 +8,11 @@ from collections.abc import Sequence
 
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
+from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.maze.as_graph import is_passage
 from excelmaze.maze.maze import Maze
+from excelmaze.planes import either
 from excelmaze.streams import Stream
 
 
@@ -129,9 +131,6 @@ def walls_left(maze: Maze) -> list[int]:
 
 def with_opened(maze: Maze, walls: Sequence[int]) -> Maze:
     """Return the maze with more walls opened; its recipe no longer makes it, so it has none."""
-    passages = bytearray(maze.passages)
-    for wall in walls:
-        for side in (wall, maze.graph.turned(wall)):
-            passages[side >> PASSAGE_SHIFT] |= 1 << (side & 7)
     carved = maze.carved + array("q", walls) if maze.carved else ()
-    return maze.replaced(passages=bytes(passages), carved=carved, recipe=None)
+    passages = either(maze.passages, passages_of(maze.graph, walls))
+    return maze.replaced(passages=passages, carved=carved, recipe=None)

@@ -121,12 +121,13 @@ class AsGraph:
         Raises:
             InputError: rooms that there are not, or that are no neighbours.
         """
+        from excelmaze.generators.passages import passages_of
         from excelmaze.maze.maze import Maze
 
         graph = Grid.from_selection(grid) if isinstance(grid, str) else grid
         if not isinstance(graph, Graph):
             raise InputError(f"{shown(grid)} is no grid; give cells such as 'B2:F6', a Grid, or the graph of a maze")
-        passages = bytearray(graph.size)
+        opened: list[int] = []
         for edge in edges if isinstance(edges, Iterable) else (edges,):
             match edge:
                 case (str() | int() as one, str() | int() as other):
@@ -138,6 +139,5 @@ class AsGraph:
                 raise InputError(
                     f"edge {shown(edge)} joins rooms that are no neighbours; leave it out, or choose others"
                 )
-            passages[room] |= 1 << side
-            passages[behind] |= 1 << graph.opposite[side]
-        return Maze(graph, bytes(passages))
+            opened.append(room << PASSAGE_SHIFT | side)
+        return Maze(graph, passages_of(graph, opened))

@@ -25,7 +25,7 @@ def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
     return array("q", carved), bytes(blind)
 
 
-def still_blind(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int]] = ()) -> bytes:
+def still_blind(blind: bytes, passages: bytes, openings: Iterable[tuple[int, int]]) -> bytes:
     """Return blind openings, for each room, without those sides that are passages, or openings in the outer wall."""
     left = bytearray(planes.without(blind, passages))
     for room, direction in openings:
