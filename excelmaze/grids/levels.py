@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.covering import Covering
-from excelmaze.grids.graph import Neighbors
+from excelmaze.grids.graph import MOST_DIRECTIONS, Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.addresses import Area, Place, check_size, quoted_sheet
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 # What a level is called unless a name is given.
 LEVEL_NAME = "Floor {n}"
 _NUMBER = "{n}"
-# Of so many directions a floor may have others than the two of the stairs, and of so many rooms in a cell.
-_MOST_SIDES = 6
+# A room has two more directions than on its floor.
+_MOST_SIDES = MOST_DIRECTIONS - 2
 _TILINGS = "squares", "blocks", "bricks"
 
 

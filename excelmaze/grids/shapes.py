@@ -19,9 +19,9 @@ _USUAL = {"walls": BORDERS, "tiling": SQUARES, **LINKS}
 _STAIRS = 0.1
 
 
-def links_asked(**links: str) -> dict[str, str]:
+def _links_asked(making: MazeOptions) -> dict[str, str]:
     """Return those of the options in `LINKS` that are not as they are without links."""
-    return {name: value for name, value in links.items() if value != LINKS[name]}
+    return {name: value for name, without in LINKS.items() if (value := getattr(making, name)) != without}
 
 
 def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
@@ -67,7 +67,7 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Gr
         return round_graph(grid, making.rings, _asked_of_cells(merged, making))
     if making.rings is not None:
         raise InputError(f"rings {making.rings} are those of a round maze; give tiling {ROUND}, too, or leave them out")
-    links = links_asked(**{name: getattr(making, name) for name in LINKS})
+    links = _links_asked(making)
     walls, frame, tiling = making.walls, making.frame, making.tiling
     graph = Grid.from_selection(grid, merged) if isinstance(grid, str) else grid
     if not isinstance(graph, Graph):
@@ -104,8 +104,7 @@ def _asked_of_cells(merged: str, making: MazeOptions) -> dict[str, str]:
     """Return the options that say what rooms and walls of cells are, as far as they are asked for."""
     usual = {"tiling": SQUARES, "walls": BORDERS, "frame": FRAME}
     asked = {name: str(getattr(making, name)) for name in usual if getattr(making, name) not in {usual[name], ROUND}}
-    links = links_asked(**{name: getattr(making, name) for name in LINKS})
-    return {**links, **asked, **({"merged": merged} if merged else {})}
+    return {**_links_asked(making), **asked, **({"merged": merged} if merged else {})}
 
 
 def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = None) -> Graph:

@@ -16,12 +16,13 @@ from excelmaze.errors import InputError, one_of
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import LEFT, OPPOSITE, UP, Grid
 from excelmaze.grids.linked import LETTERS_OF_ENDS, Link, LinkedGrid
+from excelmaze.grids.shapes import NOT_WRAPPED
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.streams import Stream
 
-NOT_WRAPPED, ROWS, COLUMNS, BOTH = WRAPS = "none", "rows", "columns", "both"
-NO_PORTALS, AUTO = "none", "auto"
+ROWS, COLUMNS, BOTH = "rows", "columns", "both"
+WRAPS = NOT_WRAPPED, ROWS, COLUMNS, BOTH
 _DIRECTIONS = tuple(range(len(OPPOSITE), MOST_DIRECTIONS))
 
 Pair = tuple[int, int]
