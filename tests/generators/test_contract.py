@@ -23,8 +23,6 @@ from tests.trees import is_spanning_tree, pieces_of, places_of
 
 # Without options these make one tree of each piece; `blocks` leave cells solid, and have loops, as `tees` have.
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
-# These grow in several places at once.
-FORESTS = {"kruskal", "boruvka", "bacterial", "binary-tree", "sidewinder", "eller", "recursive-division"}
 every_tree = pytest.mark.parametrize(
     "algorithm", daily(TREES, ["backtracker", "wilson", "eller", "kruskal", "vba-trail"])
 )

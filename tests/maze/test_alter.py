@@ -53,7 +53,6 @@ def test_walls_are_only_opened_and_between_visited_neighbours() -> None:
 
 
 SQUARE = Grid.rectangle(15, 20)
-PIECES = Grid.from_selection("B2:F6,G4:K9,N2:Q7")
 
 
 def filled_round_by_round(maze: Maze, depth: int) -> set[int]:
