@@ -137,7 +137,7 @@ class Covering(Grid):
         Raises:
             InputError: no cell address, or one outside the maze, or of a cell where no room lies.
         """
-        room = self.room_at(*parse_cell(address))
+        room = self.room_at(*parse_cell(address, what))
         if room is None:
             near = self.address_of(self.nearest(self.cells.find(address, what)))
             raise InputError(f"{what} {address} is in no room; choose the cell of one, such as {near}")

@@ -67,6 +67,8 @@ def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
         graph.find("B3", "start")
     with pytest.raises(InputError, match="start A1 lies outside the maze, B2:F4"):
         graph.find("A1", "start")
+    with pytest.raises(InputError, match="start 'B' is not a cell address; write one like B2"):
+        graph.find("B", "start")
     assert graph.find("D3", "start") == graph.find("C3", "start")
     assert "D3" in graph
     assert "B3" not in graph
