@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 Size = tuple[int | None, int | None]
 # What a maze's cells can be drawn from; only one of them at once.
 _KINDS = ("mask", "letters", "shape", "colored")
-# The shape that is one in rooms that are hexagons, too.
+# Of hexagons this shape is made with straight sides.
 _HEXAGON = "hexagon"
-# The share of cells in thin parts, and of a picture that has no cells, of which nothing is said.
+# Larger shares of cells in thin parts, and of a picture's parts that are too thin for a cell, are worth a note.
 _MOST_THIN, _MOST_LOST = 0.02, 0.02
 
 

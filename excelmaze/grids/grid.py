@@ -51,8 +51,9 @@ class Surroundings(NamedTuple):
 
     Attributes:
         sheet: its name.
-        occupied: the places beside the cells that are somebody's: no opening that is chosen leads there.
-        start: the start that the active cell of a selection asks for, where it was moved.
+        occupied: places beside the cells that the user has filled or that belong to another maze; an opening that is
+            chosen leads to none of them.
+        start: the active cell, where it is another one than the first of the selection; mazes start there.
     """
 
     sheet: str
@@ -84,7 +85,7 @@ class Grid(Constructors, Shortcuts, Graph):
     tiling: str = "squares"
     # Whether there is a room in each cell, of the same number.
     is_cellwise: ClassVar[bool] = True
-    # Otherwise, for each part of the stencils, for each room, the cell that it has there.
+    # If it is not: the cell that each room has at each part of its stencil, `part_cells[part][room]`.
     part_cells: Sequence[Sequence[int]] = ()
     # Whether rooms lie side by side in rows, each above at most one other.
     has_rows: ClassVar[bool] = True
@@ -199,10 +200,8 @@ class Grid(Constructors, Shortcuts, Graph):
     @property
     def extent(self) -> str:
         """How large it is, in words: cells that are merged are one room."""
-        rooms, cells = (
-            self.size - sum(len(merged) - 1 for merged in self.merged_cells),
-            counted(self.cells.size, "cell"),
-        )
+        rooms = self.size - sum(len(merged) - 1 for merged in self.merged_cells)
+        cells = counted(self.cells.size, "cell")
         return cells if rooms == self.cells.size else f"{counted(rooms, 'room')} on {cells}"
 
     @property

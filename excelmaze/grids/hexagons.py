@@ -131,7 +131,7 @@ class HexagonGrid(StencilGrid):
 
 
 def _origins(cells: Grid) -> Iterator[Place]:
-    """Yield all rows and columns from which hexagons lie in other places."""
+    """Yield the four places from which hexagons can be counted; from any other they lie as from one of these."""
     top, left, _, _ = cells.bounds
     return ((top + down, left + right) for right in (0, 1) for down in (0, 1))
 

@@ -17,8 +17,8 @@ from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.addresses import Place, column_letters
 
-# What a link shows in place of a label: what its room does, and what the other one does. Two that lie opposite in one
-# cell are drawn as one.
+# The arrows that a link can show in place of a label: the first in its room, the second in the other one. Two that
+# point in opposite directions in one cell are drawn as one.
 ARROWS = "→←", "↓↑", "⇒⇐", "⇓⇑"
 # Those of start and goal in the languages of Latin letters.
 LETTERS_OF_ENDS = "SGCZ"
@@ -57,7 +57,7 @@ class LinkedGrid(Covering):
 
     tiling = "linked"
     is_cellwise = True
-    # Those that links have whatever else is open, `room << 3 | direction`.
+    # The labels that links keep whatever else is open, by `room << 3 | direction`.
     _labels: Mapping[int, str] = ReadOnlyDict()
 
     def __init__(

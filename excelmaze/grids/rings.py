@@ -25,8 +25,8 @@ _IN_FIRST_RING = len(_RADIAL)
 class RoundGraph(Graph):
     """The rooms of a round maze: one in the middle, six around it, and rings whose rooms divide where they are wide.
 
-    Ring 0 is the room in the middle. Rooms are called by ring and number, from 1 on clockwise from above: `3:7`. A
-    ring is as broad everywhere, and the rooms divide by two in rings 2, 4, 8, 16, ...
+    Ring 0 is the room in the middle. Rooms are called by ring and number, from 1 on clockwise from above: `3:7`. All
+    rings are equally broad, and rings 2, 4, 8, 16, ... have twice as many rooms as the ring within.
 
     >>> rooms = RoundGraph(3)
     >>> rooms.size, [rooms.rooms_in(ring) for ring in range(4)]

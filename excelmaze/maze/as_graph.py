@@ -28,7 +28,7 @@ def passages_in_order(maze: "AsGraph") -> Iterator[int]:
 
 
 class AsGraph:
-    """The methods of `Maze` for who expects a graph."""
+    """The methods of `Maze` as a graph."""
 
     graph: Graph
     passages: bytes

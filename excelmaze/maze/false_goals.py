@@ -26,7 +26,7 @@ from excelmaze.streams import Stream, derived_seed, stream_named
 TOWARDS = {"down": DOWN, "up": UP, "left": LEFT, "right": RIGHT}
 # The parts of the usual widening: of the length of the lines that are widened.
 _PART = 8
-# So many attempts are made until there are as many goals as are asked for.
+# How many attempts are made at as many goals as are asked for.
 _PLANS = 50
 
 

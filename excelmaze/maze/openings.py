@@ -9,7 +9,7 @@ from excelmaze.grids.grid import DOWN, LEFT, RIGHT, SIDE_NAMES, STEPS, UP, Grid
 from excelmaze.maze.maze import Ends, Opening
 from excelmaze.sheet.addresses import CELL_PATTERN, Place, cell_address
 
-# Of places beside a maze returns those that are occupied: have content, a border, or belong to another maze.
+# Returns which of some places beside a maze are occupied: have content, a border, or belong to another maze.
 # Beyond the sheet's rim rows and columns are 0, or one more than the sheet has.
 IsOccupied = Callable[[Collection[Place]], Container[Place]]
 # Where a start opens, and where a goal does.
@@ -19,10 +19,7 @@ _OPENING = rf"((?:[0-9]+!)?{CELL_PATTERN}):([A-Za-z]+)"
 
 
 class Outside:
-    """What lies outside of a grid: of a room it tells the openings that face out, and the place beyond each.
-
-    No cell of the selection lies beyond the last one that such an opening goes through.
-    """
+    """The openings that lead out of a grid, in whose direction no further cell of the selection lies."""
 
     def __init__(self, grid: Grid) -> None:
         self._grid = grid

@@ -127,8 +127,8 @@ class _Branches:
     """The branches that hang on the path; only there lie dead ends side by side that a maze by itself hardly has.
 
     Joining two opens the wall between them and shuts a passage of the loop that this makes, so that the maze stays
-    perfect; it is one that leaves no dead end behind, or else only one. `inward` is for each room of a branch the one
-    before it on the way that leads there.
+    perfect; it is one that leaves no dead end behind, or else only one. `inward` has for each room the one before it on
+    the path from the start.
     """
 
     def __init__(self, graph: Graph, passages: bytearray, path: Collection[int], inward: list[int]) -> None:

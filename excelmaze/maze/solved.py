@@ -30,7 +30,7 @@ class Solved:
     passages: bytes
     ends: "tuple[Ends, ...]"
     recipe: Recipe | None
-    # Those that were made through these passages.
+    # The searches through these passages that were made so far.
     _searches: list[Search]
 
     @property

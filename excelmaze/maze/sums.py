@@ -22,8 +22,8 @@ EXITS = 4
 _LARGEST, _FEWEST = 9, 2
 # Numbers are chosen so that they are about so large.
 _MEAN = 5
-# The last rooms of the way to each exit that are of no other way, the exit included: as many as can be. Where there are
-# no such exits, others may lie on the way to them.
+# How many of the last rooms of the path to each exit, the exit included, are on no other path: the first number for
+# which there are exits. With 0, the path to one exit may lead through others.
 _OWN = 8, 4, 2, 0
 # So often exits are chosen anew.
 _TRIES = 8
@@ -122,7 +122,7 @@ def _numbers(maze: Maze, tree: PathTree, recipe: Recipe, paths: Sequence[Sequenc
 def _spread(grid: Grid, tree: PathTree, outer: Sequence[int], given: int | None, own: int, stream: Stream) -> list[int]:
     """Return exits that lie far from one another, fewer than asked for where there are not so many.
 
-    The way to each has so many last rooms of its `own`, or it is an exit that others lie behind, if none are asked for.
+    The last rooms of the path to each, as many as `own` says, are on no other path.
     """
     start = tree.order[0]
     chosen = [] if given is None else [given]

@@ -103,16 +103,16 @@ def walks(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[Walk]:
         yield walk
 
 
-def even_steps(total: int, count: int, told: str) -> Iterator[int]:
-    """Yield how many of all steps each of some even stretches has.
+def even_steps(total: int, count: int, all_in_words: str) -> Iterator[int]:
+    """Yield how many steps are in each of `count` stretches of about the same length.
 
     Raises:
-        InputError: the number is below 1 or above that of the steps, which are told.
+        InputError: the number is below 1 or above that of all steps; the message has these in words.
     """
     if isinstance(count, bool) or not isinstance(count, int):
         raise InputError(f"{ascii(count)[:40]} steps: give a whole number")
     if not 1 <= count <= max(1, total):
         choice = f"choose 1 to {total:,}" if total > 1 else "choose 1"
-        raise InputError(f"{count} steps: {told}; {choice}")
+        raise InputError(f"{count} steps: {all_in_words}; {choice}")
     for step in range(count):
         yield total * (step + 1) // count - total * step // count
