@@ -118,7 +118,7 @@ class Grid(Constructors, Shortcuts, Graph):
             InputError: none of these cells is in the grid, no others are, or they are a part of merged ones.
         """
         holes = areas_in(cells)
-        grid = self._with_areas(without, holes)
+        grid = combined_cells(self, holes, without)
         if grid is None:
             raise InputError(f"the hole {named(holes)} takes all cells of the maze, {self.named}; choose fewer")
         if grid.size == self.size:
@@ -135,21 +135,10 @@ class Grid(Constructors, Shortcuts, Graph):
             InputError: there are none, or some are a part of merged ones.
         """
         others = areas_in(cells)
-        grid = self._with_areas(common, others)
+        grid = combined_cells(self, others, common)
         if grid is None:
             raise InputError(f"{self.named} and {named(others)} have no cell in common; choose others")
         return grid
-
-    def _with_areas(
-        self, combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]], others: Sequence[Area]
-    ) -> "Grid | None":
-        """Return the grid of what is made of the cells and others, with the merged areas that have a cell of it."""
-
-        def made(areas: Sequence[Area]) -> list[Area]:
-            return areas_of(combined(bands_of(areas), bands_of(others), combine))
-
-        areas = made(self.areas)
-        return Grid(areas, [area for area in self.merged if made([area])]) if areas else None
 
     @cached_property
     def merged_sides(self) -> Mapping[int, int]:
@@ -350,6 +339,22 @@ class Grid(Constructors, Shortcuts, Graph):
 
     def __repr__(self) -> str:
         return f"<Grid {self.named}: {counted(self.size, 'cell')}>"
+
+
+def combined_cells(
+    cells: Grid, areas: Sequence[Area], combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]]
+) -> Grid | None:
+    """Return what cells have in common with some areas, or what they are without these, if there is anything.
+
+    Merged areas that have a cell of it stay merged.
+
+    Raises:
+        InputError: it has only a part of them.
+    """
+    others = [*bands_of(areas)]
+    left = areas_of(combined(cells.bands, others, combine))
+    merged = [area for area in cells.merged if any(combined(bands_of([area]), others, combine))]
+    return Grid(left, merged) if left else None
 
 
 def inner_sides(area: Area, bounds: Area) -> Iterator[tuple[int, int, int]]:

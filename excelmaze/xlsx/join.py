@@ -8,7 +8,7 @@ from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.files import FileLike
-from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid
+from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid, combined_cells
 from excelmaze.grids.shapes import check_joining
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.joining import check_not_closed, joining_passages
@@ -28,7 +28,6 @@ from excelmaze.xlsx.maze_request import SheetRequest, cells_of, changes_of, them
 from excelmaze.xlsx.read import check_drawn, find_place, grid_on, mazes_at, named_areas, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
-from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheets.cell_format import CellChange

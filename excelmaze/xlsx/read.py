@@ -9,7 +9,7 @@ from excelmaze.draw.layout import ALL_SIDES, Role
 from excelmaze.draw.tilings import detect, tiling_named, tiling_of
 from excelmaze.errors import InputError, counted
 from excelmaze.files import FileLike
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import Grid, combined_cells
 from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.ends_without_recipe import choose_ends
 from excelmaze.maze.maze import Maze
@@ -22,7 +22,6 @@ from excelmaze.xlsx.marks import marked_ends
 from excelmaze.xlsx.recipes import made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.naming import recorded_mazes
-from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of

@@ -9,7 +9,7 @@ from operator import and_
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import FileLike
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import Grid, combined_cells
 from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
@@ -18,7 +18,6 @@ from excelmaze.sheet.addresses import Area, any_overlap, bounds_of, parse_select
 from excelmaze.sheet.bands import without
 from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.record.on_sheet import records_on
-from excelmaze.xlsx.record.record import combined_cells
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

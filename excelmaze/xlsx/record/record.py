@@ -4,14 +4,14 @@ It knows neither files nor Excel: `excelmaze.xlsx.record.kept` turns it into hid
 `excelmaze.xlsx.record.finding` finds its cells again. No cell is in two records.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from excelmaze.grids.cells import Run
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import Grid, combined_cells
 from excelmaze.planes import Plane, joined, plane
 from excelmaze.sheet.addresses import MOST_NAMED, Area, Place, Selection, any_overlap
-from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, runs_alike, without
+from excelmaze.sheet.bands import common, runs_alike, without
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES
 from excelmaze.xlsx.sheets.cell_format import CellFormat
 
@@ -173,14 +173,6 @@ class Record(NamedTuple):
             texts={places[place]: text for place, text in self.texts.items() if place in places},
             ends={name: [places[one] for one in ends if one in places] for name, ends in self.ends.items()},
         )
-
-
-def combined_cells(
-    cells: Grid, areas: Sequence[Area], combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]]
-) -> Grid | None:
-    """Return what cells have in common with some areas, or what they are without these, if there is anything."""
-    left = areas_of(combined(cells.bands, bands_of(areas), combine))
-    return Grid(left) if left else None
 
 
 def part_of(whole: Grid, numbers: Plane, part: Grid) -> Plane:
