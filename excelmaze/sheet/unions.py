@@ -1,6 +1,7 @@
 """Unions of cells: few areas for many cells, and the texts that name them."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import groupby
@@ -58,11 +59,11 @@ def runs_in_columns(places: Iterable[Place]) -> list[Area]:
 
 
 def rectangles(places: Iterable[Place]) -> list[Area]:
-    """Return runs in rows, those of the same columns in rows that follow one another made one area."""
-    rows: dict[int, list[Span]] = {}
-    for run in runs_in_rows(places):
-        rows.setdefault(run.top, []).append((run.left, run.right))
-    return areas_of(bands_in(rows))
+    """Return cells side by side made one area each, those of the same columns in rows that follow one another one."""
+    rows: defaultdict[int, list[Span]] = defaultdict(list)
+    for row, column in places:
+        rows[row].append((column, column))
+    return areas_of(bands_in({row: merged_spans(spans) for row, spans in rows.items()}))
 
 
 # A sheet in front of an area, or what is left of one that is gone.

@@ -1,7 +1,6 @@
 """The cells of a workbook that a maze gets: those that are chosen, a shape in them, or those that the user painted."""
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections import Counter
 
 from excelmaze.draw.theme import parse_color
 from excelmaze.errors import InputError, counted
@@ -10,8 +9,8 @@ from excelmaze.grids.shapes import framed_size
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.planes import nonzero
-from excelmaze.sheet.addresses import Area, Place, cell_address
-from excelmaze.sheet.bands import Span, areas_of, bands_in, merged_spans
+from excelmaze.sheet.addresses import cell_address
+from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import Book
@@ -107,7 +106,7 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
         rgb_of(fill, colors) if fill is not None and fill.pattern == "solid" else None for fill in formats.fill_looks
     ]
     chosen = [rgb is not None and _is_near(rgb, wanted) for rgb in rgbs]
-    areas = _areas_of(map(grid.place, nonzero(bytes([chosen[fill] for fill in formats.fills]))))
+    areas = rectangles(map(grid.place, nonzero(bytes([chosen[fill] for fill in formats.fills]))))
     if not areas:
         counts = Counter(rgb for fill in formats.fills if (rgb := rgbs[fill]) is not None)
         there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
@@ -118,13 +117,6 @@ def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     return Grid(areas)
 
 
-def _areas_of(places: Iterable[Place]) -> list[Area]:
-    columns: defaultdict[int, list[Span]] = defaultdict(list)
-    for row, column in places:
-        columns[row].append((column, column))
-    return areas_of(bands_in({row: merged_spans(spans) for row, spans in columns.items()}))
-
-
 def _is_near(rgb: str, wanted: str) -> bool:
     parts = zip(bytes.fromhex(rgb), bytes.fromhex(wanted), strict=True)
     return all(abs(part - other) <= _NEARLY for part, other in parts)
@@ -133,7 +125,7 @@ def _is_near(rgb: str, wanted: str) -> bool:
 def _written_cells(sheet: Sheet) -> Grid:
     """Return the cells that the sheet's file has, without those that only their column or row formats."""
     part = sheet.part
-    areas = _areas_of((row.number, column) for row in part.rows() for column in part.cells(row).columns)
+    areas = rectangles((row.number, column) for row in part.rows() for column in part.cells(row).columns)
     if not areas:
         raise InputError(f"sheet {sheet.name!r} is empty; fill the cells of the maze with a colour first")
     return Grid(areas)
