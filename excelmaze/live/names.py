@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from excelmaze.errors import InputError
 from excelmaze.live import engine_errors, native
 from excelmaze.sheet.addresses import Area, Selection, parse_selection
-from excelmaze.sheet.unions import LONGEST_ADDRESS
-from excelmaze.xlsx.changeable import GAME_NAME, game_in
+from excelmaze.sheet.unions import LONGEST_ADDRESS, remaining_areas
+from excelmaze.xlsx.changeable import GAME_NAME
 from excelmaze.xlsx.patch.names import NameText
 from excelmaze.xlsx.record.kept import PREFIX
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, MAZE_NAMES
@@ -69,7 +69,7 @@ def is_of_mazes(name: str) -> bool:
 def game_on(sheet: "xw.Sheet") -> list[Area]:
     """Return the areas of the game on a sheet, if there is one."""
     name = own_name(sheet, GAME_NAME)
-    return [] if name is None else game_in({GAME_NAME: meaning_of(name)})
+    return [] if name is None else remaining_areas(meaning_of(name))
 
 
 def described_names(sheet: "xw.Sheet") -> dict[str, NameText]:

@@ -105,11 +105,15 @@ _SIGN = f"(?:{_COUNT}[.#])"
 _MOST_SHOWN = 40
 
 
+def remaining_areas(text: str) -> list[Area]:
+    """Return the areas that a reference has left after others were deleted, whatever their sheets."""
+    return [entry.area for entry in areas_on_sheets(text) or () if entry.area is not None]
+
+
 def remaining_cells(text: str) -> Selection | None:
     """Return the cells of one sheet that a reference has left after others were deleted; None where all were."""
-    left = [(entry.sheet, entry.area) for entry in areas_on_sheets(text) or () if entry.area is not None]
-    sheets = {sheet for sheet, _ in left}
-    return Selection(tuple(area for _, area in left), sheets.pop()) if len(sheets) == 1 else None
+    sheets = {entry.sheet for entry in areas_on_sheets(text) or () if entry.area is not None}
+    return Selection(tuple(remaining_areas(text)), sheets.pop()) if len(sheets) == 1 else None
 
 
 def packed(bands: Iterable[Band]) -> str:

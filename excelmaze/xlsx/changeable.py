@@ -4,10 +4,11 @@ A game has a hidden name, `_excelmaze.game`, that refers to the cells of the maz
 walls its helpers would judge wrongly.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
 from excelmaze.errors import WorkbookError
 from excelmaze.sheet.addresses import Area, any_overlap
+from excelmaze.sheet.unions import remaining_areas
 from excelmaze.xlsx.levels import level_on
 from excelmaze.xlsx.maze_drawings import MazeDrawing, maze_drawings
 from excelmaze.xlsx.sheets.worksheet import Sheet
@@ -44,16 +45,8 @@ def unchanged(drawing: MazeDrawing) -> WorkbookError:
 
 
 def game_on(sheet: Sheet) -> list[Area]:
-    """Return the areas of the game on a sheet, if there is one: of its maze and of its block."""
-    return game_in(sheet.names)
-
-
-def game_in(names: Mapping[str, str]) -> list[Area]:
-    """Return the areas of the game that the names of a sheet tell of, but for those whose cells were deleted."""
-    from excelmaze.sheet.unions import areas_on_sheets
-
-    text = next((text for name, text in names.items() if name.casefold() == GAME_NAME), "")
-    return [one.area for one in areas_on_sheets(text) or () if one.area is not None]
+    """Return the areas of the game on a sheet, if there is one: of its maze and of its block, unless deleted."""
+    return remaining_areas(sheet.formula_of(GAME_NAME))
 
 
 def refuse_game(game: Sequence[Area], areas: Iterable[Area] | None, where: str) -> None:

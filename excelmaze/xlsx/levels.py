@@ -12,8 +12,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 def listed_on(sheet: Sheet) -> list[OnSheet] | None:
     """Return the levels of the maze on a sheet, in their order, as the sheet's own name tells them; None of others."""
-    text = next((text for name, text in sheet.names.items() if name.casefold() == LEVELS_NAME), "")
-    levels = areas_on_sheets(text)
+    levels = areas_on_sheets(sheet.formula_of(LEVELS_NAME))
     return levels if levels is not None and len(levels) > 1 else None
 
 

@@ -116,7 +116,7 @@ def pictured(
 def paper_on(sheet: Sheet) -> str | None:
     """Return the size of a sheet's paper: the one that it names, as those of booklets do, or its page set-up's."""
     with suppress(InputError):
-        return typed_size(paper_size(sheet.names.get(PAPER_NAME, "").strip('"')))
+        return typed_size(paper_size(sheet.formula_of(PAPER_NAME).strip('"')))
     number = paper_of(sheet.part)
     return None if number is None else typed_size(size_numbered(number))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from excelmaze.sheet.addresses import Area, Selection, formula_of_name
-from excelmaze.sheet.unions import areas_on_sheets
+from excelmaze.sheet.unions import remaining_areas
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, escape, insert, prefix_of
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.sheets.workbook import Book, DefinedName
@@ -41,8 +41,7 @@ def own_names(book: Book, sheet: int) -> list[DefinedName]:
 
 def printed_areas(sheet: Sheet) -> list[Area]:
     """Return the areas of a sheet's print area, if it has one."""
-    text = next((text for name, text in sheet.names.items() if name.casefold() == PRINT_AREA.casefold()), "")
-    return [one.area for one in areas_on_sheets(text) or () if one.area is not None]
+    return remaining_areas(sheet.formula_of(PRINT_AREA))
 
 
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:

@@ -47,6 +47,10 @@ class Sheet:
         """The formulas of the names that belong to it, by the names."""
         return {one.name: one.text for one in self.book.defined_names if one.scope == self.entry.position}
 
+    def formula_of(self, name: str) -> str:
+        """Return the formula of a name that belongs to it, in either case; nothing where it has no such name."""
+        return next((text for own, text in self.names.items() if own.casefold() == name.casefold()), "")
+
     @cached_property
     def part(self) -> SheetPart:
         """The sheet's XML, read when it is first asked for."""
