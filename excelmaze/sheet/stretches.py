@@ -48,6 +48,12 @@ def spans_of_rows(rows: Rows) -> Mapping[int, list[Span]]:
     return {row: [(one.first, one.last) for one in cells] for row, cells in rows.items()}
 
 
+def columns_of_rows(rows: Rows) -> set[int]:
+    """Return the columns in which rows have cells."""
+    spans = {(one.first, one.last) for cells in rows.values() for one in cells}
+    return {column for first, last in spans for column in range(first, last + 1)}
+
+
 def areas_of_rows(rows: Rows) -> list[Area]:
     """Return the cells of rows as areas."""
     return areas_of(bands_in(spans_of_rows(rows)))

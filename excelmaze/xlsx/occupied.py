@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, column_letters
-from excelmaze.sheet.stretches import Rows
+from excelmaze.sheet.stretches import Rows, columns_of_rows
 from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.record.maze_names import AREA_NAME
@@ -117,16 +117,15 @@ def refuse_merged(sheet: Sheet, areas: Sequence[Area], rooms: Sequence[Area]) ->
 
 def hidden_note(sheet: Sheet, rows: Rows) -> Iterator[str]:
     """Yield a line about rows and columns of a maze that are hidden."""
-    spans = {(one.first, one.last) for found in rows.values() for one in found}
-    columns = {
-        number
-        for column in sheet.part.columns
-        if _is_hidden(column.node.attributes, "width")
-        for first, last in spans
-        for number in range(max(first, column.first), min(last, column.last) + 1)
-    }
+    columns = columns_of_rows(rows)
     hidden = [*map("row {}".format, sorted(_hidden_rows(sheet, rows)))]
-    hidden += [f"column {column_letters(column)}" for column in sorted(columns)]
+    hidden += [
+        f"column {column_letters(number)}"
+        for one in sheet.part.columns
+        if _is_hidden(one.node.attributes, "width")
+        for number in range(one.first, one.last + 1)
+        if number in columns
+    ]
     if hidden:
         more = " ..." if len(hidden) > _MOST_SHOWN else ""
         listed = ", ".join(hidden[:_MOST_SHOWN])

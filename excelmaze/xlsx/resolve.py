@@ -7,7 +7,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, Place, bounds_of, cell_address, reference
 from excelmaze.sheet.paper import column_width, row_height
-from excelmaze.sheet.stretches import Rows, areas_of_rows, count_cells, rows_from
+from excelmaze.sheet.stretches import Rows, areas_of_rows, columns_of_rows, count_cells, rows_from
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, Work
@@ -191,11 +191,9 @@ def _sizes(rows: Rows, request: SheetRequest) -> tuple[dict[int, Attributes], di
     """Return the attributes that make the maze's columns and rows as wide and high as is asked for."""
     if request.cell_size is None:
         return {}, {}
-    spans = {(one.first, one.last) for targets in rows.values() for one in targets}
-    columns = {column for first, last in spans for column in range(first, last + 1)}
     wide: dict[int, Attributes] = {
         column: {b"width": b"%.10g" % column_width(pixels), b"customWidth": b"1", b"bestFit": None}
-        for column, pixels in pixels_of_columns(request.cell_size, request.widths, columns).items()
+        for column, pixels in pixels_of_columns(request.cell_size, request.widths, columns_of_rows(rows)).items()
     }
     high: Attributes = {b"ht": b"%.10g" % row_height(request.cell_size), b"customHeight": b"1"}
     return wide, dict.fromkeys(rows, high)
