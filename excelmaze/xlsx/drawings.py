@@ -70,12 +70,12 @@ class NewDrawings(NamedTuple):
     """The drawings of a new sheet.
 
     Attributes:
-        names: their names.
+        drawings: the drawings by their names on the sheet.
         parts: the parts of XML, and the files of pictures.
         types: the content types, by name or ending.
     """
 
-    names: tuple[str, ...]
+    drawings: Mapping[str, Drawing]
     parts: Mapping[str, bytes]
     types: Mapping[str, str]
 
@@ -89,13 +89,15 @@ def drawn_on(sheet: str, drawings: Sequence[Drawing], rulers: Rulers) -> NewDraw
     part = f"xl/drawings/{stem}drawing1.xml"
     images = {_media_name(one.shows): one.shows for one in drawings if isinstance(one.shows, Image)}
     ids = {media: f"rId{number}" for number, media in enumerate(images, 1)}
-    names: dict[str, str] = {}
+    named: dict[str, Drawing] = {}
+    used = set[str]()
     anchors = []
     for number, drawing in enumerate(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), 2):
         name, count = drawing.name, 2
-        while name.casefold() in names:
+        while name.casefold() in used:
             name, count = f"{drawing.name} {count}", count + 1
-        names[name.casefold()] = name
+        used.add(name.casefold())
+        named[name] = drawing
         properties = f'<xdr:cNvPr id="{number}" name="{escape(name)}" descr="{escape(drawing.description)}"/>'
         picture = ids[_media_name(drawing.shows)] if isinstance(drawing.shows, Image) else ""
         anchors.append(_anchor(drawing, properties, picture, rulers))
@@ -108,7 +110,7 @@ def drawn_on(sheet: str, drawings: Sequence[Drawing], rulers: Rulers) -> NewDraw
         parts[f"xl/drawings/_rels/{stem}drawing1.xml.rels"] = _relationships("image", ids)
     types = {f".{image.ending}": f"image/{image.ending}" for image in images.values()}
     media = {name: image.data for name, image in images.items()}
-    return NewDrawings(tuple(names.values()), parts | media, {**types, part: _DRAWING_TYPE})
+    return NewDrawings(named, parts | media, {**types, part: _DRAWING_TYPE})
 
 
 def drawing_element() -> str:

@@ -288,15 +288,14 @@ def _drawn(
     sheet: Worksheet, part: str, rounds: "Sequence[tuple[Area, Maze]]", shown: MazeSheet, theme: Theme
 ) -> "NewDrawings":
     """Return the drawings of a sheet; the recipes of drawn mazes are kept in records, which name their drawings."""
-    from excelmaze.draw.drawings import Box, Image, kind_of
+    from excelmaze.draw.drawings import Box, kind_of
     from excelmaze.draw.drawn_mazes import with_theme
     from excelmaze.xlsx.drawings import drawn_on
 
-    drawings = with_theme(shown.layout.drawings, theme)
-    drawn = drawn_on(part, drawings, shown.rulers())
-    placed = list(zip(sorted(drawings, key=lambda one: isinstance(one.shows, Image)), drawn.names, strict=True))
+    drawn = drawn_on(part, with_theme(shown.layout.drawings, theme), shown.rulers())
+    mazes = {name: one.box for name, one in drawn.drawings.items() if kind_of(one.name) is not None}
     for number, (area, maze) in enumerate(rounds, 1):
-        own = tuple(name for one, name in placed if Box.of(area).has(one.box) and kind_of(one.name) is not None)
+        own = tuple(name for name, box in mazes.items() if Box.of(area).has(box))
         recipe = maze.recipe.to_json() if maze.recipe else ""
         _keep(sheet, Record(Grid([area]), recipe=recipe, drawings=own), number)
     return drawn
