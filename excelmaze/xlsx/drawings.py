@@ -11,7 +11,7 @@ from pathlib import PurePosixPath
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import Box, Drawing, Freeform, Image, Label
-from excelmaze.xlsx.package.edits import escape
+from excelmaze.xlsx.package.edits import DECLARATION, escape
 from excelmaze.xlsx.package.tree import RELATIONSHIPS
 
 # The units of drawings: 914,400 an inch.
@@ -19,7 +19,6 @@ _UNITS_OF_PX = 9525
 _DRAWINGML = "http://schemas.openxmlformats.org/drawingml/2006"
 _PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 _DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
-_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 # Of letters: the smallest in hundredths of a point, the share of their place's height, and their width by their size.
 _UNITS_OF_POINT, _SMALLEST, _HIGHEST, _BROAD = 12_700, 100, 0.6, 0.75
 # Words for start and goal have about so many letters; they are of one size. Texts of fewer than three are no words.
@@ -103,7 +102,7 @@ def drawn_on(sheet: str, drawings: Sequence[Drawing], rulers: Rulers) -> NewDraw
         anchors.append(_anchor(drawing, properties, picture, rulers))
     namespaces = f'xmlns:xdr="{_DRAWINGML}/spreadsheetDrawing" xmlns:a="{_DRAWINGML}/main" xmlns:r="{RELATIONSHIPS}"'
     parts = {
-        part: f"{_DECLARATION}<xdr:wsDr {namespaces}>{''.join(anchors)}</xdr:wsDr>".encode(),
+        part: f"{DECLARATION}<xdr:wsDr {namespaces}>{''.join(anchors)}</xdr:wsDr>".encode(),
         f"xl/worksheets/_rels/{stem}.xml.rels": _relationships("drawing", {part: "rId1"}),
     }
     if images:
@@ -128,7 +127,7 @@ def _relationships(kind: str, ids: Mapping[str, str]) -> bytes:
     inner = "".join(
         f'<Relationship Id="{own}" Type="{RELATIONSHIPS}/{kind}" Target="/{part}"/>' for part, own in ids.items()
     )
-    return f'{_DECLARATION}<Relationships xmlns="{_PACKAGE}">{inner}</Relationships>'.encode()
+    return f'{DECLARATION}<Relationships xmlns="{_PACKAGE}">{inner}</Relationships>'.encode()
 
 
 def _anchor(drawing: Drawing, name: str, picture: str, rulers: Rulers) -> str:

@@ -43,8 +43,8 @@ def _is_mutual(sheet: Sheet, levels: list[OnSheet]) -> bool:
 
 
 def _others(sheet: Sheet, grid: Grid, levels: Sequence[OnSheet]) -> Iterator[tuple[Sheet, Grid]]:
-    """Yield the cells on each sheet, where those of this one are some around its own area of the levels."""
-    own = next(area for name, area in levels if name == sheet.name and area is not None)
+    """Yield the cells on each sheet, where those of this one fill its own area of the levels."""
+    own = grid.bounds
     for number, (name, area) in enumerate(levels, 1):
         if name == sheet.name:
             yield sheet, grid

@@ -22,7 +22,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, cell_address, c
 from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, column_width, pixels_of, row_height
 from excelmaze.sheet.widths import pixels_of_columns
-from excelmaze.xlsx.package.edits import IN_WORKSHEET, content_of, escape
+from excelmaze.xlsx.package.edits import DECLARATION, IN_WORKSHEET, content_of, escape
 from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
 from excelmaze.xlsx.titles import Title, as_written, printed
 
@@ -195,8 +195,7 @@ class MazeSheet(NamedTuple):
         """
         elements = {**self._elements(played), "sheetData": "<sheetData>"}
         head, cells, tail = "".join(elements.get(name, "") for name in IN_WORKSHEET).partition("<sheetData>")
-        root = f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="{namespace}">'
-        yield f"{root}{head}{cells}".encode()
+        yield f'{DECLARATION}<worksheet xmlns="{namespace}">{head}{cells}'.encode()
         rows = rows_of_cells(self.layout, styles.codes, row_height(self.page.cell_size))
         own = zip(self._rows, rows, strict=True)
         both = merge(own, self._others(styles, {} if played is None else played.cells), key=itemgetter(0))

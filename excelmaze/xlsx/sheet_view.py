@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Fill, blended, shade_fills
@@ -18,9 +17,6 @@ from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
-
-if TYPE_CHECKING:
-    pass
 
 
 def filled_as(formats: CellFormats, fills: Sequence[Fill]) -> bytes:

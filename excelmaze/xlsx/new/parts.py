@@ -13,10 +13,11 @@ from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.workbook.properties import CalcProperties
 from openpyxl.writer.excel import ExcelWriter
 
+from excelmaze.xlsx.package.edits import DECLARATION
+
 # The same recipe gives the same bytes, so a workbook does not tell when it was made.
 _DATE = datetime(2000, 1, 1)  # noqa: DTZ001 - written as UTC
 _TYPES = "[Content_Types].xml"
-_DECLARATION = b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 # Those of Excel 2019 and later; an older engine's number would let Excel calculate all anew when it opens the workbook,
 # and ask whether to save it when it closes it.
 _CALCULATED_BY = 191029
@@ -71,7 +72,7 @@ def _put_right(name: str, part: bytes) -> bytes:
     if change is not None:
         part = change(part)
     declared = _DECLARED.match(part)
-    return _DECLARATION + (part[declared.end() :] if declared else part)
+    return DECLARATION.encode() + (part[declared.end() :] if declared else part)
 
 
 def _styles(part: bytes) -> bytes:

@@ -13,6 +13,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.xlsx.package.tree import TAG, Node, new_parser
 
 Pieces = Iterable[bytes | memoryview]
+DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _ATTRIBUTE = re.compile(rb"""\s++([^\s=]++)\s*+=\s*+("[^"]*+"|'[^']*+')""")
 # What is no Char of XML 1.0, and nothing that is printed. Compiled when it is first used, which takes 0.7 ms; the
 # complement of those that are says the same, but takes 6 ms.

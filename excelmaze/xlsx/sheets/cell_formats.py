@@ -4,14 +4,13 @@ from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat
-from operator import attrgetter
 from typing import NamedTuple
 
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
 from excelmaze.planes import Plane, bit, bits, either, joined, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import Span, merged_spans
-from excelmaze.sheet.stretches import Stretch
+from excelmaze.sheet.stretches import FIRST, Stretch
 from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
@@ -100,10 +99,9 @@ class _Lines:
         return before + self._sides[index][max(first, 1) - begin : min(last, MAX_COLUMN) - begin + 1] + after
 
     def _index(self, column: int) -> int:
-        return bisect_right(self._spans, column, key=_FIRST) - 1 if len(self._spans) > 1 else 0
+        return bisect_right(self._spans, column, key=FIRST) - 1 if len(self._spans) > 1 else 0
 
 
-_FIRST = attrgetter("first")
 _NO_LINES = _Lines((), {})
 
 

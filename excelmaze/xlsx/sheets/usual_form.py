@@ -10,11 +10,10 @@ from io import BytesIO
 from xml.parsers.expat import ExpatError
 
 from excelmaze.sheet.addresses import MAX_COLUMN, column_letters, column_number
-from excelmaze.xlsx.package.edits import escape
+from excelmaze.xlsx.package.edits import DECLARATION, escape
 from excelmaze.xlsx.package.tree import COMPATIBILITY_NAMESPACE, MAX_DEPTH, malformed, new_parser, to_int
 
 CELLS_BEGIN, CELLS_END = b"<sheetData>", b"</sheetData>"
-_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 _AFTER_DECLARATION = re.compile(rb"(?:\xef\xbb\xbf)?\s*+(?:<\?xml[^>]*+>)?")
 _ODD = re.compile(rb"<[!?]")
 _PREFIXED = re.compile(rb"<[\w.-]+:")
@@ -109,7 +108,7 @@ class _Writer:
 
     def __init__(self, part: str) -> None:
         self.data = BytesIO()
-        self._behind = _DECLARATION  # what is to be written next, such as the end of a start tag
+        self._behind = DECLARATION  # what is to be written next, such as the end of a start tag
         self.parser = new_parser(part, separator=None)
         self.parser.StartElementHandler = self._start
         self.parser.EndElementHandler = self._end
