@@ -43,14 +43,13 @@ class SheetPatch(NamedTuple):
         values: for each row, texts by column; None takes away what a cell holds.
         widths: for each column whose `<col>` changes, what its attributes become.
         heights: for each row whose attributes change, what they become.
-        edits: the changes of the part around its rows: page set-up, links.
+        edits: the changes of the page set-up.
         tidy: leave out cells and rows that contain nothing and show nothing any more.
         records: the records of mazes that change, by number; None is one that goes.
         names: the sheet's other defined names.
         extra_sheets: the sheets that are added.
         cells: how many cells the maze has.
         title: the cell that gets a title, or loses it.
-        page: whether the page set-up changes.
         notes: what else there is to know, a sentence each.
         left_out: the cells that keep what they hold instead of a maze's text.
     """
@@ -67,7 +66,6 @@ class SheetPatch(NamedTuple):
     extra_sheets: ExtraSheets = ExtraSheets()
     cells: int = 0
     title: str | None = None
-    page: bool = False
     notes: Sequence[str] = ()
     left_out: Collection[Place] = ()
 
@@ -133,7 +131,7 @@ def apply(work: Work, patches: Sequence[SheetPatch]) -> ChangeSet:
         parts=tuple(part for part in parts if book.package.find(part)),
         added=tuple(part for part in parts if not book.package.find(part)),
         title=next(filter(None, (patch.title for patch in patches)), None),
-        page=any(patch.page for patch in patches),
+        page=any(patch.edits for patch in patches),
         extra_sheets=tuple(name for patch in patches for name in patch.extra_sheets.sheets),
         notes=tuple(dict.fromkeys(note for patch in patches for note in patch.notes)),
         others=tuple(patch.sheet.name for patch in patches[1:]),

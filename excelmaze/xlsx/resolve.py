@@ -1,7 +1,6 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from excelmaze.draw.layout import Role
 from excelmaze.errors import counted
@@ -37,13 +36,6 @@ from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.cell_format import KEEP, format_of_change
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
-
-
-class _PageSetup(NamedTuple):
-    """The edits of a page set-up, and notes."""
-
-    edits: Sequence[Edit] = ()
-    notes: tuple[str, ...] = ()
 
 
 def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> ChangeSet:
@@ -107,27 +99,26 @@ def _resolved(sheet: Sheet, request: SheetRequest) -> SheetPatch:
     names, changed = with_names(sheet, changed, request.names if request.new else None)
     if request.paper is not None:
         names = names._replace(set={**names.set, PRINT_AREA: NameText(reference(sheet.name, [area]))})
-    page = _page_setup(sheet, request, area)
+    page_edits, page_notes = _page_setup(sheet, request, area)
     return SheetPatch(
         sheet,
         styles,
         values_of(values),
         {**before.widths, **columns},
         {**before.heights, **heights},
-        page.edits,
+        page_edits,
         tidy=bool(before.cells),
         records=changed,
         names=names,
         extra_sheets=extra_sheets,
         cells=count_cells(rows),
         title=title.address if title else None,
-        page=bool(page.edits),
         notes=(
             *_cleared_notes(before, areas),
             *before.notes,
             *(hidden_note(sheet, rows) if request.new else ()),
             *request.notes,
-            *page.notes,
+            *page_notes,
             *_text_notes(left_out, 0 if request.new else len(values)),
             *unfit_notes(records_on(sheet).unfit(areas)),
             *drawings_note(sheet, areas, only_solution=not request.new),
@@ -156,21 +147,21 @@ def _cleared_notes(before: Cleared, areas: Sequence[Area]) -> Iterator[str]:
         yield f"cleared first, as the maze takes cells of theirs: {', '.join(wider)}"
 
 
-def _page_setup(sheet: Sheet, request: SheetRequest, area: Area) -> _PageSetup:
-    """Return what changes so that an area is printed on one page of the paper, with header and footer, if asked for."""
+def _page_setup(sheet: Sheet, request: SheetRequest, area: Area) -> tuple[Sequence[Edit], Sequence[str]]:
+    """Return the edits that print an area on one page of the paper, with header and footer, if asked for; and notes."""
     if request.paper is None and request.header_footer is None:
-        return _PageSetup()
+        return (), ()
     settings: dict[str, str | None] = {}
-    notes: tuple[str, ...] = ()
+    notes: Sequence[str] = ()
     if request.paper is not None:
         settings |= paper_settings(area, request.paper, request.pages)
     if request.header_footer is not None:
         texts, notes = _header_and_footer(sheet, request.header_footer)
         settings |= {**margin_settings(request.header_footer.margins, request.header_footer.edge), **texts}
-    return _PageSetup(settings_edits(sheet.part, settings), notes)
+    return settings_edits(sheet.part, settings), notes
 
 
-def _header_and_footer(sheet: Sheet, page: HeaderFooter) -> tuple[dict[str, str | None], tuple[str, ...]]:
+def _header_and_footer(sheet: Sheet, page: HeaderFooter) -> tuple[dict[str, str | None], Sequence[str]]:
     """Return the settings for header and footer; those that the sheet has stay."""
     settings: dict[str, str | None] = {}
     notes = []
@@ -184,7 +175,7 @@ def _header_and_footer(sheet: Sheet, page: HeaderFooter) -> tuple[dict[str, str 
             notes.append(f"the {what} of sheet {sheet.name!r} stays; remove it in Excel to have another")
     if settings and sheet.part.root.find("headerFooter") is None:
         settings |= {"headerFooter.scaleWithDoc": "0", "headerFooter.alignWithMargins": "0"}
-    return settings, tuple(notes)
+    return settings, notes
 
 
 def _sizes(rows: Rows, request: SheetRequest) -> tuple[dict[int, Attributes], dict[int, Attributes]]:
