@@ -60,7 +60,7 @@ class Shortcuts:
             WorkbookError: the workbook cannot be read, or the cells must not be changed.
         """
         from excelmaze.xlsx.carrier import workbook_to_change
-        from excelmaze.xlsx.fill import grid_in
+        from excelmaze.xlsx.cells_to_fill import grid_in
 
         values = taken(Shortcuts.from_workbook, given, cells=cells)
         with workbook_to_change(path, safety=SafetyOptions(dry_run=True)) as work:

@@ -1,34 +1,66 @@
-"""The cells of a workbook that a maze gets: those that are chosen, a shape in them, or those that the user painted."""
+"""The rooms of a maze in a workbook: cells that are chosen, a shape in them, or those that the user painted."""
 
 from collections import Counter
+from collections.abc import Collection
 
-from excelmaze.draw.theme import parse_color
+from excelmaze.draw.theme import SILVER, parse_color
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import framed_size
+from excelmaze.generators import swallows
+from excelmaze.grids.grid import Grid, Surroundings
+from excelmaze.grids.shapes import framed_size, graph_on
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.planes import nonzero
-from excelmaze.sheet.addresses import cell_address
+from excelmaze.sheet.addresses import Place, any_overlap, cell_address
 from excelmaze.sheet.unions import rectangles
-from excelmaze.xlsx.read import MazePlace, find_cells, find_place
+from excelmaze.xlsx.carrier import Work
+from excelmaze.xlsx.changeable import refuse_unchangeable
+from excelmaze.xlsx.occupied import check_rim, not_own
+from excelmaze.xlsx.read import MazePlace, find_cells, find_place, grid_on
+from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.titles import title_above
+
+SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
+"""The options that say what rooms cells are."""
 
 
-def place_to_fill(book: Book, values: Values, selected: MazePlace | None = None, *, bridges: bool = True) -> MazePlace:
-    """Return the cells that a maze gets: a shape in those that are given or selected, without the holes.
+def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridges: bool = True) -> Grid:
+    """Return the rooms of a maze in cells of a workbook; they know their surroundings there.
 
     Args:
-        book: the workbook.
+        work: the workbook.
         values: the options.
-        selected: what is selected on an open sheet; a single cell there is the top left one of the maze.
+        place: what is selected on an open sheet.
         bridges: whether letters are joined.
 
     Raises:
-        InputError: as `find_place`; or the shape cannot be drawn there, no cell has the colour, a hole lies outside.
-        WorkbookError: the workbook or a picture is damaged.
+        InputError: as `find_place`, `graph_on` and `check_rim`; or the shape cannot be drawn there, no cell has the
+            colour, a hole lies outside, or cells lie under buttons.
+        WorkbookError: what is there cannot be changed, or the workbook is damaged.
+    """
+    place = _place_to_fill(work.book, values, place, bridges=bridges)
+    if swallows(values["algorithm"], values.generate_keywords()["options"]):
+        place = _with_swallowed(place, values["start"], values["pieces"])
+    sheet = place.sheet
+    refuse_unfillable(sheet, place.grid)
+    grid = graph_on(grid_on(sheet, place.grid), **{name: values[name] for name in SHAPE})
+    check_rim(sheet, grid)
+    active, start = place.with_cells(grid.cells).active, None
+    if active is not None and (room := grid.nearest(active)) != grid.first:
+        start = grid.recipe_address(room)
+    beside = grid.beside()
+    places = {*zip(*beside.places, strict=True)} if beside else ()
+    titled = {title_above(values["title"], grid.cells.bounds)[:2]} if values["title"] else set()
+    return grid.surrounded(Surroundings(sheet.name, frozenset(not_own(sheet, grid, places, titled)), start))
+
+
+def _place_to_fill(book: Book, values: Values, selected: MazePlace | None, *, bridges: bool) -> MazePlace:
+    """Return the cells that a maze gets: a shape in those that are given or selected, without the holes.
+
+    A single cell that is selected on an open sheet is the top left one of the maze.
     """
     asked = values.of(ShapeOptions)
     if asked.chosen:
@@ -43,7 +75,7 @@ def place_to_fill(book: Book, values: Values, selected: MazePlace | None = None,
             raise InputError(f"{name} {values[name]} and {why} which cells; give one")
     if asked.colored is not None:
         is_any = is_corner or (grid.size == 1 and values["cells"] is None)
-        grid = colored_cells(place.sheet, asked.colored, None if is_any else grid)
+        grid = _colored_cells(place.sheet, asked.colored, None if is_any else grid)
     elif is_corner:
         grid = cells_from(grid, values, bridges=bridges)
     elif asked.chosen:
@@ -60,6 +92,31 @@ def _selected_place(book: Book, values: Values) -> MazePlace:
         if (saved := sheet.saved_selection().selection).size == 1:
             return MazePlace(sheet, Grid.from_selection(saved), None)
     return find_place(book, values["sheet"], values["cells"])
+
+
+def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
+    """Return the cells with the silver ones next to them, where the one maze that is made goes on, or any of them."""
+    from excelmaze.grids.chosen_cells import with_swallowed
+
+    grid = place.grid
+    begin = grid.find(start, "start") if start else grid.first if place.active is None else place.active
+    try:
+        silver = _colored_cells(place.sheet, SILVER.color.rgb)
+    except InputError:  # nothing is
+        return place
+
+    def those_of(places: Collection[Place]) -> list[Place]:
+        return [one for one in places if silver.cell_at(*one) is not None]
+
+    return place.with_cells(with_swallowed(grid, begin if pieces == "leave" else None, those_of))
+
+
+def refuse_unfillable(sheet: Sheet, cells: Grid) -> None:
+    """Refuse cells of what no command changes, and those under the template's buttons."""
+    refuse_unchangeable(sheet, cells.areas)
+    buttons = maze_named(sheet.names, [BUTTONS_NAME]).get(BUTTONS_NAME)
+    if buttons is not None and any_overlap(cells.areas, buttons.areas):
+        raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 
 def cells_from(corner: Grid, values: Values, *, bridges: bool = True) -> Grid:
@@ -85,7 +142,7 @@ _NEARLY = 3
 _MOST_NAMED = 3
 
 
-def colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
+def _colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid:
     """Return the cells of a sheet, or those of a grid, that have a solid fill of a colour.
 
     Theme colours count as what they are in the workbook's theme. Conditional formats and the stripes of tables do not

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import arrows_note, check_marks, with_marks
 from excelmaze.draw.layout import Layout, Stretches
-from excelmaze.draw.theme import SILVER, Theme, asked_theme
+from excelmaze.draw.theme import Theme, asked_theme
 from excelmaze.draw.tilings import colored, lay_out, lay_out_to_read
 from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.files import FileLike
-from excelmaze.generators import ALGORITHMS, swallows
-from excelmaze.grids.grid import Grid, Surroundings
-from excelmaze.grids.shapes import graph_on, room_sides
+from excelmaze.generators import ALGORITHMS
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.shapes import room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate
@@ -23,7 +23,7 @@ from excelmaze.maze.recipe import checked_word
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
 from excelmaze.options.values import Values, check_solution_shown
-from excelmaze.sheet.addresses import Place, any_overlap, cell_address
+from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
     PAPERS,
@@ -37,14 +37,13 @@ from excelmaze.sheet.paper import (
 from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.carrier import ChangeSet, Done, Work, workbook_to_change
-from excelmaze.xlsx.cells_to_fill import colored_cells, place_to_fill
-from excelmaze.xlsx.changeable import refuse_unchangeable
+from excelmaze.xlsx.cells_to_fill import SHAPE, grid_in, refuse_unfillable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, theme_in
 from excelmaze.xlsx.occupied import check_rim, not_own
 from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on
-from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named, names_of
+from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import check_solvable, fields_of, title_above
@@ -54,40 +53,9 @@ if TYPE_CHECKING:
 
     from excelmaze.options.keyword_types import FillKeywords
 
-SHAPE = "walls", "frame", "tiling", "wrap", "dimensions", "weave"
-"""The options that say what rooms cells are."""
 # Unless a seed is given, so many mazes are made until all letters and arrows have a place.
 _TRIES = 20
 _MOST_NAMED = 5
-
-
-def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridges: bool = True) -> Grid:
-    """Return the rooms of a maze in cells of a workbook; they know their surroundings there.
-
-    Args:
-        work: the workbook.
-        values: the options.
-        place: what is selected on an open sheet.
-        bridges: whether letters are joined.
-
-    Raises:
-        InputError: as `place_to_fill`, `graph_on` and `check_rim`.
-        WorkbookError: what is there cannot be changed, or the workbook is damaged.
-    """
-    place = place_to_fill(work.book, values, place, bridges=bridges)
-    if swallows(values["algorithm"], values.generate_keywords()["options"]):
-        place = _with_swallowed(place, values["start"], values["pieces"])
-    sheet = place.sheet
-    _check_changeable(sheet, place.grid)
-    grid = graph_on(grid_on(sheet, place.grid), **{name: values[name] for name in SHAPE})
-    check_rim(sheet, grid)
-    active, start = place.with_cells(grid.cells).active, None
-    if active is not None and (room := grid.nearest(active)) != grid.first:
-        start = grid.recipe_address(room)
-    beside = grid.beside()
-    places = {*zip(*beside.places, strict=True)} if beside else ()
-    titled = {title_above(values["title"], grid.cells.bounds)[:2]} if values["title"] else set()
-    return grid.surrounded(Surroundings(sheet.name, frozenset(not_own(sheet, grid, places, titled)), start))
 
 
 def made_and_filled(
@@ -181,7 +149,7 @@ def fill_workbook(
     theme = _checked_theme(maze.recipe.algorithm if maze.recipe else "", appearance)
     with workbook_to_change(path, target, values.of(SafetyOptions)) as work:
         page = work.book.sheet(sheet or (grid.surroundings.sheet if grid.surroundings else None))
-        _check_changeable(page, grid.cells)
+        refuse_unfillable(page, grid.cells)
         check_rim(page, grid)
         _check_merged(page, grid)
         changes = _changes(work, maze, appearance, theme, page, no_recipe=values["no_recipe"])
@@ -223,8 +191,8 @@ def _changes(
     recipe = maze.recipe
     request = _request_of(maze.replaced(recipe=None) if no_recipe else maze, appearance, theme, sheet)
     algorithm = ALGORITHMS.get(recipe.algorithm) if recipe else None
-    takes = algorithm is not None and any(one.name == "swallow" for one in algorithm.params)
-    return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes], takes_silver=takes))])
+    takes_silver = algorithm is not None and any(one.name == "swallow" for one in algorithm.params)
+    return changes_for(work, [(sheet, request._replace(notes=[*request.notes, *notes], takes_silver=takes_silver))])
 
 
 def _request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: Sheet) -> SheetRequest:
@@ -333,24 +301,6 @@ def _check_texts(patch: SheetPatch, maze: Maze) -> None:
         )
 
 
-def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
-    """Return the cells with the silver ones next to them, where the one maze that is made goes on, or any of them."""
-    from excelmaze.grids.chosen_cells import with_swallowed
-
-    grid = place.grid
-    begin = grid.find(start, "start") if start else grid.first if place.active is None else place.active
-    try:
-        silver = colored_cells(place.sheet, SILVER.color.rgb)
-    except InputError:  # nothing is
-        return place
-
-    def those_of(places: Collection[Place]) -> list[Place]:
-        return [one for one in places if silver.cell_at(*one) is not None]
-
-    cells = with_swallowed(grid, begin if pieces == "leave" else None, those_of)
-    return place._replace(grid=cells, active=None if place.active is None else cells.cell_at(*grid.place(place.active)))
-
-
 def _check_merged(sheet: Sheet, grid: Grid) -> None:
     """Refuse a maze whose merged cells are others than those of the sheet."""
     there = {*grid_on(sheet, Grid(grid.cells.areas)).merged}
@@ -359,14 +309,6 @@ def _check_merged(sheet: Sheet, grid: Grid) -> None:
             f"the merged cells {min(other).address} are not both in the maze and on sheet {sheet.name!r}; "
             "make the maze with Grid.from_workbook"
         )
-
-
-def _check_changeable(sheet: Sheet, cells: Grid) -> None:
-    """Refuse cells of what no command changes, and those under the template's buttons."""
-    refuse_unchangeable(sheet, cells.areas)
-    buttons = maze_named(sheet.names, [BUTTONS_NAME]).get(BUTTONS_NAME)
-    if buttons is not None and any_overlap(cells.areas, buttons.areas):
-        raise InputError(f"the buttons are in {buttons.address}; select cells below them")
 
 
 def _checked_theme(algorithm: str, appearance: AppearanceOptions) -> Theme:
