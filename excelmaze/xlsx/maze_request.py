@@ -2,26 +2,17 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from itertools import compress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from excelmaze.draw.layout import Layout, Role, Stretches
-from excelmaze.draw.theme import Theme, in_rgb, shade_fills
-from excelmaze.draw.tilings import colored, lay_out_sheets
+from excelmaze.draw.layout import Layout, Stretches
+from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.cells import runs_of
-from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.paper import Margins
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.sheet.widths import SQUARES, Widths
-from excelmaze.xlsx.record.maze_names import names_of
-from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_format import CellChange, change_of
 from excelmaze.xlsx.sheets.workbook import Book
-
-if TYPE_CHECKING:
-    from excelmaze.maze.trails import Walk
-    from excelmaze.xlsx.sheets.cell_formats import CellFormats
 
 
 class ExtraSheet(NamedTuple):
@@ -106,8 +97,6 @@ class SheetRequest(NamedTuple):
     takes_silver: bool = False
 
 
-_MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
-_IS_MARK = bytes(role in _MARKS for role in range(256))
 _CHOSEN = re.compile(rb"\x01+")
 
 
@@ -135,35 +124,3 @@ def cells_of(layout: Layout, cells: Iterable[int]) -> Iterable[tuple[int, Stretc
         for run in runs_of(layout.grid.bands)
         for found in _CHOSEN.finditer(chosen[run.cell : run.cells.stop])
     ]
-
-
-def solved_sheets(
-    maze: Maze, theme: Theme, formats: "Sequence[CellFormats]", walk: "Walk | None", shown: Theme, color: str
-) -> list[SheetRequest]:
-    """Return the requests for the sheets of a maze with its solution: cells of the path get fills, walls stay.
-
-    Args:
-        maze: the maze.
-        theme: whose colours.
-        formats: the cell formats of each sheet now.
-        walk: a solver's walk that is shown instead of the shortest path alone.
-        shown: the theme as the workbook can show it.
-        color: by which distance the cells are coloured.
-    """
-    requests = []
-    layouts = colored(maze, lay_out_sheets(maze, solution=walk is None, walk=walk), color)
-    for level, (layout, one) in enumerate(zip(layouts, formats, strict=True)):
-        fills = {number: CellChange(fill=shown.fill_of(kind)) for number, kind in layout.used_kinds().items()}
-        cells = cells_of(layout, _touched(layout, theme, one))
-        requests.append(SheetRequest(cells, fills, names=names_of(maze, level), rooms=layout.merged, new=False))
-    return requests
-
-
-def _touched(layout: Layout, theme: Theme, formats: "CellFormats") -> set[int]:
-    """Return the cells that change, among them those of an earlier solution and of earlier colours by distance."""
-    before = filled_as(formats, [*theme.fills_of(_MARKS), *shade_fills()])
-    now = layout.roles.translate(_IS_MARK)
-    every = range(len(now))
-    cells = {*compress(every, before), *compress(every, now), *compress(every, layout.shades)}
-    unvisited = bytes(shown.role == Role.UNVISITED and not shown.halved for shown in layout.palette)
-    return {cell for cell in cells if not unvisited[layout.codes[cell]]}

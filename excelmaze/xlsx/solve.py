@@ -1,10 +1,12 @@
 """Colouring the solution of a maze that is on a sheet."""
 
 from collections.abc import Callable, Sequence
+from itertools import compress
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.theme import Theme, asked_theme
-from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.theme import Theme, asked_theme, shade_fills
+from excelmaze.draw.tilings import colored, lay_out_sheets, with_held_lines
 from excelmaze.files import FileLike
 from excelmaze.maze.maze import Maze
 from excelmaze.options.keywords import taken, takes
@@ -15,19 +17,25 @@ from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
 from excelmaze.xlsx.changeable import refuse_unchangeable, unchanged
 from excelmaze.xlsx.levels import levels_of
 from excelmaze.xlsx.maze_drawings import maze_drawing_in
-from excelmaze.xlsx.maze_request import ExtraSheet, changes_of, solved_sheets, theme_in
+from excelmaze.xlsx.maze_request import ExtraSheet, SheetRequest, cells_of, changes_of, theme_in
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, with_ends_at
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_theme import theme_on
+from excelmaze.xlsx.sheet_view import filled_as
+from excelmaze.xlsx.sheets.cell_format import CellChange
+from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.titles import extra_sheet_names
 
 if TYPE_CHECKING:
     from typing import Unpack
 
+    from excelmaze.maze.trails import Walk
     from excelmaze.options.keyword_types import SolveKeywords
     from excelmaze.solvers.registry import Trail
 
+_MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
+_IS_MARK = bytes(role in _MARKS for role in range(256))
 Shown = Callable[[Maze, Theme, "Sequence[Trail]"], object]
 
 
@@ -111,7 +119,7 @@ def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = 
     if show is not None:
         show(maze, theme, trails)
     walk = maze.walked(trails) if trails else None
-    requests = solved_sheets(maze, theme, every, walk, shown, appearance.color)
+    requests = _solved_sheets(maze, theme, every, walk, shown, appearance.color)
     requests[0] = requests[0]._replace(notes=[note] if note else ())
     if steps is not None:
         extra_sheets = _sheets_of_steps(maze, trails, steps, shown, appearance.language)
@@ -119,6 +127,38 @@ def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = 
     sheets = [sheet for sheet, _ in levels]
     report = work.write(changes_for(work, list(zip(sheets, requests, strict=True))))
     return Done(maze, report)
+
+
+def _solved_sheets(
+    maze: Maze, theme: Theme, formats: Sequence[CellFormats], walk: "Walk | None", shown: Theme, color: str
+) -> list[SheetRequest]:
+    """Return the requests for the sheets of a maze with its solution: cells of the path get fills, walls stay.
+
+    Args:
+        maze: the maze.
+        theme: whose colours.
+        formats: the cell formats of each sheet now.
+        walk: a solver's walk that is shown instead of the shortest path alone.
+        shown: the theme as the workbook can show it.
+        color: by which distance the cells are coloured.
+    """
+    requests = []
+    layouts = colored(maze, lay_out_sheets(maze, solution=walk is None, walk=walk), color)
+    for level, (layout, one) in enumerate(zip(layouts, formats, strict=True)):
+        fills = {number: CellChange(fill=shown.fill_of(kind)) for number, kind in layout.used_kinds().items()}
+        cells = cells_of(layout, _touched(layout, theme, one))
+        requests.append(SheetRequest(cells, fills, names=names_of(maze, level), rooms=layout.merged, new=False))
+    return requests
+
+
+def _touched(layout: Layout, theme: Theme, formats: CellFormats) -> set[int]:
+    """Return the cells that change, among them those of an earlier solution and of earlier colours by distance."""
+    before = filled_as(formats, [*theme.fills_of(_MARKS), *shade_fills()])
+    now = layout.roles.translate(_IS_MARK)
+    every = range(len(now))
+    cells = {*compress(every, before), *compress(every, now), *compress(every, layout.shades)}
+    unvisited = bytes(shown.role == Role.UNVISITED and not shown.halved for shown in layout.palette)
+    return {cell for cell in cells if not unvisited[layout.codes[cell]]}
 
 
 def _sheets_of_steps(
