@@ -25,6 +25,7 @@ _BITS = tuple(bytes(number >> place & 1 for number in range(_BYTE)) for place in
 _DIGITS = tuple(table.translate(b"01" + bytes(_BYTE - 2)) for table in _BITS)
 _ALL_BITS = bytes([0]) + bytes([_BYTE - 1]) * (_BYTE - 1)
 _NOT_ZERO = bytes([0]) + bytes([1]) * (_BYTE - 1)
+_ZERO = bytes([1]) + bytes(_BYTE - 1)
 # If at most one number in so many is not 0, a search for the next one is faster than looking at each.
 _FAR = 8
 # Fewer are looked up one by one.
@@ -68,6 +69,15 @@ def without(ones: bytes | bytearray, others: bytes | bytearray) -> bytes:
     True
     """
     return _plane(_number(ones) & ~_number(others), len(ones))
+
+
+def inverted(numbers: bytes | bytearray) -> bytes:
+    r"""Return 1 for each number that is 0, and 0 for all others.
+
+    >>> inverted(b"\0\1\5") == b"\1\0\0"
+    True
+    """
+    return bytes(numbers).translate(_ZERO)
 
 
 def selected(marked: bytes, ones: bytes, others: bytes) -> bytes:

@@ -8,13 +8,12 @@ from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import DIRECTIONS, DOWN, FALLING, LEFT, OPPOSITE, RIGHT, RISING, STEPS, UP
-from excelmaze.planes import nonzero
+from excelmaze.planes import inverted, nonzero
 
 if TYPE_CHECKING:
     from excelmaze.grids.grid import Grid
 
 _BYTE = 256
-_NOT = bytes(not number for number in range(_BYTE))
 
 
 class Part(NamedTuple):
@@ -202,7 +201,7 @@ def of_cells(graph: "Grid", numbers: bytes) -> bytes:
 
 def empty_cells(graph: "Grid") -> list[int]:
     """Return the cells that are in no room."""
-    return [] if graph.is_cellwise else nonzero(of_cells(graph, b"\1" * graph.size).translate(_NOT))
+    return [] if graph.is_cellwise else nonzero(inverted(of_cells(graph, b"\1" * graph.size)))
 
 
 def of_rooms(graph: "Grid", numbers: bytes) -> bytes:

@@ -11,13 +11,12 @@ from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
 from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
 from excelmaze.grids.stencil import of_rooms
 from excelmaze.maze.maze import Maze, Opening
-from excelmaze.planes import both, either, nonzero
+from excelmaze.planes import both, either, inverted, nonzero
 
 # A cell's code is its role, or stands for a block with lines, bits as in `Shown`: the outermost blocks have lines at
 # their outer sides. No line lies between cells, and LibreOffice does not print a page without any line.
 PALETTE = (*(Shown(0, role) for role in Role), *(Shown(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
 _LINED = (Role.BLOCK, *range(len(Role), len(PALETTE)))
-_NOT = bytes(not value for value in range(256))
 _NOT_ALL = bytes(sides != ALL_SIDES for sides in range(256))
 _CORNER = 1 << RIGHT | 1 << DOWN
 
@@ -68,10 +67,10 @@ class BlockTiling:
         """
         (view,) = sheets
         graph, block = _graph(view), view.filled(Role.BLOCK)
-        opened = block.translate(_NOT)
+        opened = inverted(block)
         passages = _passages(graph, opened)
         solid = of_rooms(graph, either(view.filled(Role.UNVISITED), block))
-        visited = bytes(map(bool, either(passages, solid.translate(_NOT))))
+        visited = bytes(map(bool, either(passages, inverted(solid))))
         openings = [
             Opening(room, direction)
             for room, sides in enumerate(graph.sides)

@@ -12,7 +12,7 @@ from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
 from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_rooms, opened
 from excelmaze.grids.tilings import rooms_named
 from excelmaze.maze.maze import Maze, Opening
-from excelmaze.planes import both, either, nonzero, without
+from excelmaze.planes import both, either, inverted, nonzero, without
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 ROLE_SHIFT = 4
 PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
-_NOT = bytes(not value for value in range(256))
 _AND_DIAGONALS = bytes(sides | 1 << FALLING | 1 << RISING for sides in range(256))
 _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
 # Without a recipe, triangles need at least this many diagonals, and one in this many cells.
@@ -73,7 +72,7 @@ class StencilTiling:
         passages, outer = both(open_, graph.sides), without(open_, graph.sides)
         visited = b"\1" * graph.size
         if 0 in open_ and 1 in (filled := _filled(graph, view)):
-            visited = both(open_.translate(_NOT), of_rooms(graph, filled)).translate(_NOT)
+            visited = inverted(both(inverted(open_), of_rooms(graph, filled)))
         openings = [
             Opening(room, direction)
             for room in nonzero(outer)
