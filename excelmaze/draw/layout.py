@@ -127,9 +127,9 @@ class Layout(_Fields):
             return self
         cells = Grid([Area(*place, *place) for place in self.outside])
         beside = Layout.uniform(cells, Shown(0, Role.OUTSIDE))
-        texts = {_cell(cells, place): text for place, text in self.outside.items()}
+        texts = {cells.cell_of_place(place): text for place, text in self.outside.items()}
         both = together([self, beside._replace(texts=texts)])
-        links = {_cell(both.grid, self.grid.place(cell)): sheets for cell, sheets in self.links.items()}
+        links = {both.grid.cell_of_place(self.grid.place(cell)): sheets for cell, sheets in self.links.items()}
         return both._replace(links=links, sheet=self.sheet, even=self.even, widths=self.widths, lower=self.lower)
 
     def moved(self, down: int, right: int) -> "Layout":
@@ -239,11 +239,11 @@ def together(parts: Sequence[Layout]) -> Layout:
         for code, shown in part.used().items():
             table[code] = palette.setdefault(shown, len(palette))
         for row, (first, stretch) in part.stretches():
-            cell, own = _cell(grid, (row, first)), _cell(part.grid, (row, first))
+            cell, own = grid.cell_of_place((row, first)), part.grid.cell_of_place((row, first))
             codes[cell : cell + len(stretch)] = bytes(stretch).translate(table)
             if part.shades:
                 shades[cell : cell + len(stretch)] = part.shades[own : own + len(stretch)]
-        texts |= {_cell(grid, part.grid.place(cell)): text for cell, text in part.texts.items()}
+        texts |= {grid.cell_of_place(part.grid.place(cell)): text for cell, text in part.texts.items()}
     widths = {part.widths for part in parts}
     return Layout(
         grid,
@@ -257,12 +257,6 @@ def together(parts: Sequence[Layout]) -> Layout:
         lower=min((part.lower for part in parts), default=0.0),
         shades=bytes(shades) if any(part.shades for part in parts) else b"",
     )
-
-
-def _cell(grid: Grid, place: Place) -> int:
-    cell = grid.cell_at(*place)
-    assert cell is not None  # noqa: S101 - it has all these places
-    return cell
 
 
 def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown, marks_in
+from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
 from excelmaze.draw.sheet_view import SheetView, with_blind, with_false_goals
 from excelmaze.draw.tilings.roles import Roles
+from excelmaze.draw.tilings.stencilled import texts_of_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
@@ -43,8 +44,7 @@ class BlockTiling:
         for cell in nonzero(outer.translate(_NOT_ALL)):
             if codes[cell] == Role.BLOCK:
                 codes[cell] = _LINED[~outer[cell] & ALL_SIDES]
-        texts = {graph.cell_of(room): mark for room, mark in marks_in(maze).items()}
-        return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts),)
+        return (Layout(graph.cells, bytes(codes), PALETTE, texts=texts_of_cells(maze)),)
 
     def is_shown(self, view: SheetView) -> bool:
         """Return whether no line lies between open cells, and some are blocks, or a recipe has such walls."""
