@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Drawing, Freeform, Label
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.round_plan import RoundPlan
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.theme import WALL_WIDTHS, Theme
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
     from excelmaze.draw.tilings.roles import Roles
 
-# The widths of walls in sides of a cell.
-_WIDTHS = {"hair": 0.05, "thin": 0.05, "medium": 0.1, "thick": 0.15}
 # How high the place of a mark is.
 _HIGH = 0.8
 
@@ -51,7 +49,7 @@ def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
     """Return drawings with the colour and width that walls have in a theme, but for those that have their own."""
     wall = theme.wall
     return [
-        one._replace(shows=one.shows._replace(rgb=wall.color.rgb, width=_WIDTHS[wall.style]))
+        one._replace(shows=one.shows._replace(rgb=wall.color.rgb, width=WALL_WIDTHS[wall.style]))
         if isinstance(one.shows, Freeform) and one.shows.is_wall and not one.shows.rgb
         else one
         for one in drawings
@@ -65,7 +63,7 @@ def with_described_walls(layout: Layout, words: Words) -> Layout:
     return layout._replace(drawings=drawings)
 
 
-def drawn_marks(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
+def with_labels(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
     """Return the layout with a text in the rooms of start and goal, each a drawing."""
     plan, drawings = RoundPlan(maze.graph), [*layout.drawings]
     told = (START, words("The start of the maze")), (GOAL, words("The goal of the maze"))

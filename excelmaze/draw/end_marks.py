@@ -132,7 +132,7 @@ def _on_drawn(
     Raises:
         InputError: pictures are to be shown.
     """
-    from excelmaze.draw.drawn_mazes import drawn_marks, with_described_walls
+    from excelmaze.draw.drawn_mazes import with_described_walls, with_labels
 
     if images is not None:
         raise InputError(f"pictures stand in cells, and {maze.graph.described} has none; leave them out")
@@ -143,7 +143,7 @@ def _on_drawn(
     if marks == WORDS and cell_size is not None and _fitting(longest, cell_size) < _SMALLEST:
         marks = LETTERS
     start, goal = (_mark(marks, words, End(0, None, is_goal)) for is_goal in (False, True))
-    return drawn_marks(maze, layout, (start, goal), words)
+    return with_labels(maze, layout, (start, goal), words)
 
 
 def has_label(text: str, label: str) -> bool:

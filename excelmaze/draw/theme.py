@@ -249,6 +249,8 @@ FILLED = "cells"
 
 BORDERS = {"thin": 0.26, "medium": 0.53, "thick": 0.79}
 """The widths of borders that walls can have, in millimetres as Excel prints them."""
+WALL_WIDTHS = {"hair": 0.05, "thin": 0.05, "medium": 0.1, "thick": 0.15}
+"""The widths of walls that are drawn, in sides of a cell."""
 _NARROWEST, _WIDEST, _THINNEST = 0.05, 20.0, 1 / 40
 
 

@@ -5,10 +5,10 @@ from math import floor
 from typing import NamedTuple, Self
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.theme import Theme
+from excelmaze.draw.theme import WALL_WIDTHS, Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.printed import Printed
-from excelmaze.pictures.shapes import PER_CELL, WIDTHS
+from excelmaze.pictures.shapes import PER_CELL
 from excelmaze.sheet.lengths import MM_OF_INCH
 
 DPI = 96
@@ -62,7 +62,7 @@ class Page(NamedTuple):
             side = self.printed.side(self.layout)
             wall = wall.beside(side)
         if wall.millimetres is None:
-            share = WIDTHS[wall.style] / PER_CELL
+            share = WALL_WIDTHS[wall.style]
             if self.printed is None or self.layout.is_drawing:
                 return share
             # On paper, walls are as wide as Excel's borders, of one to three pixels, but finer in the smallest cells.

@@ -22,8 +22,7 @@ PATTERNS: Mapping[str, Sequence[str]] = {
     "gray125": ("#...", "....", "..#.", "...."),
 }
 POINTS = 16
-# The thickness of borders in twentieths of a cell.
-WIDTHS = {"hair": 1, "thin": 1, "medium": 2, "thick": 3}
+# The units of SVG to a cell's side, of which a thin wall takes one.
 PER_CELL = 20
 
 # The corners of a cell, clockwise.
