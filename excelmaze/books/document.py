@@ -97,7 +97,7 @@ class _Document:
         return self._page(page.name, blank, layout)._replace(insets=insets)
 
     def _page(self, name: str, printed: Printed, layout: Layout = _BLANK, maze: MazeOnPage | None = None) -> Page:
-        """Return a page of a name, of which all have the title of the document."""
+        """Return a page with a name; all pages have the title of the document."""
         binding = self._binding
         title = binding.cover.title if binding.cover else binding.words("Mazes")
         theme = binding.theme if maze is None else maze.theme

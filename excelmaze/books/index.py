@@ -25,7 +25,7 @@ _HEADINGS = 3
 
 
 class Index:
-    """The index, before it is known where the mazes stand: how many pages it takes depends on it alone.
+    """The index before the pages of the mazes have numbers, which depend on its length.
 
     Attributes:
         look: that of its first page, whose number is `first`.
@@ -50,7 +50,7 @@ class Index:
         self.length = -(-len(pages) // self.on_page)
 
     def rows(self, numbers: Sequence[int]) -> list[list[str | int]]:
-        """Return what is written about each maze, which stands on the page of a number."""
+        """Return the row of each maze, by the numbers of their pages."""
         return [
             self._row(
                 f"{self.words('Maze')} {page.number}" if page.title is None else f"{page.number}. {page.titled('')}",

@@ -47,7 +47,7 @@ _CHECKS: Mapping[str, Callable[[str], object]] = {
 
 @contextmanager
 def told(place: str) -> Iterator[None]:
-    """Tell in errors where in the list something stands."""
+    """Put a place in the list before the message of an error."""
     try:
         yield
     except InputError as error:

@@ -109,7 +109,7 @@ class BookletRequest(NamedTuple):
 
     @property
     def of_names(self) -> Sequence[str]:
-        """The options that have for each maze the name for which it is: its letters, or the word in it."""
+        """The options that have the name of each maze in them: its letters, or the word to be collected."""
         return [name for name in ("letters", "collect") if self.names and OWN_NAME in self.common.get(name, "")]
 
     @property
@@ -150,7 +150,7 @@ class BookletRequest(NamedTuple):
         return None if levels is None else rank_of(between(*levels, self._share(number)))
 
     def told(self, number: int) -> AbstractContextManager[None]:
-        """Tell in errors about a maze of a list where it stands there."""
+        """Put the place of a listed maze before the message of an error."""
         return told(self.listed[number].place) if self.listed else nullcontext()
 
     def _share(self, number: int) -> float:
@@ -194,9 +194,9 @@ def _widths(letters: Sequence[str]) -> list[int]:
 
 
 def _lettered(letters: Sequence[str], widths: Sequence[int], number: int, most: int, *, alike: bool) -> dict[str, Any]:
-    """Return the options of one of several letters, so many points wide, of which the longest have so many columns.
+    """Return the options of a maze in letters: the widths of all are in points, the widest has the most columns.
 
-    Those that are alike are of one size; who has no letters gets a square that is as high as these.
+    Letters that are alike are of one size; a maze without letters is a square, as high as they are.
 
     Raises:
         InputError: the columns are too few.

@@ -236,7 +236,7 @@ class Places(NamedTuple):
 
 
 def _side_by_side(lines: Sequence[Sequence[Line]], width: float, *, below: bool = False) -> list[list[PlacedLine]]:
-    """Return the lines above some mazes, or below them: as many for each, those side by side equally high."""
+    """Return the lines above or below some mazes: as many for each, and those side by side are equally high."""
     placed = [[one for line in own for one in line.placed(width)] for own in lines]
     blanks = [[_BLANK] * (max(map(len, placed)) - len(own)) for own in placed]
     filled = [[*own, *blank] if below else [*blank, *own] for own, blank in zip(placed, blanks, strict=True)]

@@ -35,7 +35,7 @@ PLACEHOLDERS = "n", "name", "code", "title", "page"
 
 
 class LonePage(NamedTuple):
-    """The page of a maze that has it for itself, with its title in the header."""
+    """A page with one maze, whose title is in the header."""
 
     name: str
     look: PageLook
@@ -49,7 +49,7 @@ class LonePage(NamedTuple):
 
 
 class SharedPage(NamedTuple):
-    """The page of mazes or keys that share it: its name, its look, how they lie there, and where they are cut apart."""
+    """A page with several mazes or keys: its name, its look, their places, and the lines to cut along."""
 
     name: str
     look: PageLook
@@ -64,7 +64,7 @@ class SharedPage(NamedTuple):
 
 
 class Contents(NamedTuple):
-    """All pages of a booklet in their order; those of the mazes begin with a number, of which each page counts one."""
+    """All pages of a booklet in their order; the first page of mazes has the number `begin`."""
 
     cover: SharedPage | None
     listing: Index | None
@@ -74,12 +74,12 @@ class Contents(NamedTuple):
 
     @property
     def numbers(self) -> dict[int, int]:
-        """The number of the page on which each maze is, by that of the maze."""
+        """The number of each maze's page, by the number of the maze."""
         return {maze: number for number, page in enumerate(self.mazes, self.begin) for maze in page.numbers}
 
 
 class _Group(NamedTuple):
-    """The pages of a booklet that share one, and the mazes there: with keys beside them these are more."""
+    """The mazes that share a page, and what is shown there: these mazes, or each with its key beside it."""
 
     pages: Sequence[BookletPage]
     mazes: Sequence[MazeOnPage]
@@ -117,7 +117,7 @@ class Plan:
         return Contents(self._cover(), index, begin, mazes, keys)
 
     def look(self, number: int, lies: str = "") -> PageLook:
-        """Return the look of a page, which has no footer yet."""
+        """Return the look of a page, without a footer."""
         binding = self._binding
         margins = binding.book.margins(number) if binding.book else margins_of(binding.printing.margins)
         return PageLook(self._size, 1, above_footer(margins), orientation=lies)
@@ -144,10 +144,10 @@ class Plan:
         return SharedPage(self.words("Cover"), look, places, [*places.of([on_cover])])
 
     def _mazes(self, begin: int) -> Iterator[LonePage | SharedPage]:
-        """Yield the pages of the mazes, the first of which has a number.
+        """Yield the pages of the mazes, which have numbers from `begin` on.
 
         Raises:
-            InputError: so many on a page would be too small.
+            InputError: so many mazes on a page would be too small.
         """
         if self._shared is None:
             yield from self._lone_pages(begin)
@@ -200,7 +200,7 @@ class Plan:
     def footer(self, number: int | None, pages: Sequence[BookletPage] = (), usual: str = "") -> list[Section]:
         """Return the footer of a page with mazes or without: the user's, or a usual text.
 
-        The page's number is at the side where books are opened; that of None is told when it is printed.
+        The page's number is at the outer side of a book; without a number, it is inserted when the page is printed.
         """
         asked, of_page = self._binding.footer, PAGE if number is None else str(number)
         side = "left" if self._binding.book and number is not None and number % 2 == 0 else "right"
@@ -248,7 +248,7 @@ class Plan:
         return with_task(self._title(page), page.maze, self.words)
 
     def _lone_pages(self, begin: int) -> list[LonePage]:
-        """Return the pages of mazes that have them for themselves."""
+        """Return a page for each maze."""
         binding = self._binding
         used = {self.words(one).casefold() for one in ("Cover", "Index", "Overview")}
         found = []
@@ -265,7 +265,7 @@ class Plan:
     def _shared_pages(
         self, groups: Sequence[_Group], places: Places, begin: int, nouns: Sequence[str], *, to_cut: bool = False
     ) -> Iterator[SharedPage]:
-        """Yield a page for each group of mazes; nouns tell what they are."""
+        """Yield a page for each group of mazes; `nouns` name one maze or key, and several."""
         placed = [[*places.of(group.mazes)] for group in groups]
         for number, (group, its) in enumerate(zip(groups, placed, strict=True), begin):
             name = f"{nouns[len(group.pages) > 1]} {_numbers(group.pages)}"

@@ -35,7 +35,7 @@ class Box(NamedTuple):
 
     @classmethod
     def of(cls, area: Area, aside: float = 0.0) -> "Box":
-        """Return the rectangle of some cells, so much smaller at each side."""
+        """Return the rectangle of an area, smaller by a length at each side."""
         return cls(area.top + aside, area.left + aside, area.bottom + 1 - aside, area.right + 1 - aside)
 
     @classmethod
@@ -71,7 +71,7 @@ def between(one: Point, other: Point, share: float) -> Point:
 
 
 def dashes(begin: Point, end: Point, count: int, share: float) -> Iterator[tuple[Point, Point]]:
-    """Yield so many dashes of a line; they take a share of it."""
+    """Yield the dashes of a line; all together, they cover a share of its length."""
     for number in range(count):
         middle, half = (number + 0.5) / count, share / 2 / count
         yield between(begin, end, middle - half), between(begin, end, middle + half)

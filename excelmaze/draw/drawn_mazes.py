@@ -37,11 +37,11 @@ class RoundTiling:
         return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=[walls])]
 
     def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any
-        """Return False: drawings are none of the lines of cells."""
+        """Return False: the cells under a drawing have no lines."""
         return False
 
     def read(self, sheets: "Sequence[SheetView]") -> Maze:
-        """Refuse: see `excelmaze.xlsx.maze_drawings`."""
+        """Raise an error: `excelmaze.xlsx.maze_drawings` reads the maze from its drawing."""
         raise InputError(f"{sheets[0].grid.named}: the cells under a round maze do not show it")
 
 

@@ -133,7 +133,7 @@ class Layout(_Fields):
         return both._replace(links=links, sheet=self.sheet, even=self.even, widths=self.widths, lower=self.lower)
 
     def moved(self, down: int, right: int) -> "Layout":
-        """Return the layout moved by so many cells."""
+        """Return the layout moved by whole cells."""
 
         def moved(areas: Sequence[Area]) -> list[Area]:
             return [area.moved(down, right) for area in areas]
@@ -187,7 +187,7 @@ class Layout(_Fields):
 
     @property
     def is_drawing(self) -> bool:
-        """Whether walls are drawn over the cells, which are no rooms then."""
+        """Whether the walls are a drawing over the cells."""
         if not self.drawings:
             return False
         from excelmaze.draw.drawings import WALLS

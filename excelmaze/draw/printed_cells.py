@@ -34,12 +34,12 @@ class PrintedCells:
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
-        """Return the cells of a layout, of which all columns are alike if it is even."""
+        """Return the cells of a layout; if it is even, columns without cells are as wide as the others."""
         return cls([layout.grid.bounds] if layout.even else layout.grid.areas, layout.widths)
 
     @property
     def orientation(self) -> str:
-        """How a page lies on which they come out large."""
+        """The orientation of the page on which they are larger."""
         return orientation_of(self.bounds)
 
     def sizes(self, pixels: float) -> tuple[list[float], list[float]]:
@@ -65,7 +65,7 @@ class PrintedCells:
         )
 
     def fitting_paper(self, paper: int, margins: Margins) -> int:
-        """Return the same for paper by Excel's number."""
+        """Return the pixels of a cell's side that fill a paper, which is given by its number in Excel."""
         return self.fitting(room_on(size_numbered(paper), self.orientation, margins))
 
 

@@ -88,7 +88,7 @@ def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
 
 
 class PageLook(NamedTuple):
-    """What a page looks like around its cells; Excel's page set-up and pictures both read it.
+    """The page around cells; Excel's page set-up and pictures both read it.
 
     Attributes:
         size: width and height of the paper in millimetres.
@@ -155,7 +155,7 @@ def page_for(printing: Printing, cells: PrintedCells, values: Mapping[str, str],
 
 
 def pages_note(side: float, cells: PrintedCells, room: tuple[float, float], pixels: float) -> str:
-    """Return a note on cells of so many millimetres, which are so many pixels, if they do not fit on one page."""
+    """Return a note if cells, whose side is given in millimetres and in pixels, do not fit on one page."""
     across, down = cells.pages(pixels, room)
     if across * down == 1:
         return ""
@@ -242,7 +242,7 @@ def _header(title: str, width: float, printing: Printing) -> Iterator[Section]:
 
 
 def ruled(labels: Sequence[str], room: float, most: float = inf) -> list[str]:
-    """Return labels with rules to write on, the first twice as long, in a room that is counted in sizes of letters.
+    """Return labels with rules to write on, the first twice as long; the room is given in sizes of letters.
 
     >>> ruled(("Name", "Date"), 20.0)
     ['Name: ______________', 'Date: _______']

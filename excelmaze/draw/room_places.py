@@ -71,7 +71,7 @@ class RoomPlaces:
         return row + down, column + right
 
     def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Sequence[Point]]:  # noqa: ARG002 - cut later
-        """Yield the lines of a path; one ends where the way leads elsewhere, or under a bridge."""
+        """Yield the lines of a path, which is broken at links and where it leads under a bridge."""
         line = [self.middle(path[0])]
         for room, other in pairwise(path):
             step = step_of(self._grid, self, room, other, passages)

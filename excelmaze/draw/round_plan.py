@@ -29,7 +29,7 @@ class RoundPlan:
         self.frame = Box(CORNER, CORNER, CORNER + side, CORNER + side)
 
     def walls(self, maze: Maze) -> Iterator[Sequence[Point]]:
-        """Yield the walls: arcs from the inside out, each as long as it goes on, then those between rooms of a ring."""
+        """Yield the walls, each as long as possible: arcs from the inside out, then those between rooms of a ring."""
         rooms, passages, gaps = self._rooms, maze.passages, {(room, direction) for room, direction in maze.openings}
         for ring in range(1, rooms.rings + 1):
             own = [rooms.room_at(ring, place) for place in range(rooms.rooms_in(ring))]
@@ -42,7 +42,7 @@ class RoundPlan:
         return self._point(*self._middle(room))
 
     def width_of_mark(self, room: int) -> float:
-        """Return how broad a word can be in the middle of a room that is a quarter as high."""
+        """Return the width of the largest word that fits into a room, if words are four times as wide as high."""
         ring, place = self._rooms.place(room)
         if not ring:
             return 2 * _ROOM
@@ -66,7 +66,7 @@ class RoundPlan:
         yield self._drawn(line)
 
     def _arcs(self, radius: int, shut: Sequence[bool]) -> Iterator[Sequence[Point]]:
-        """Yield the arcs of a circle, for rooms side by side around it that are shut there."""
+        """Yield the arcs of a circle: one for each run of rooms around it that have a wall there."""
         count = len(shut)
         if all(shut):
             yield self._drawn([(radius, 0.0), (radius, 0.5), (radius, 1.0)])
@@ -99,7 +99,7 @@ class RoundPlan:
                 begun[place] = ring
 
     def _way(self, path: Sequence[int], *, inner: bool = False) -> list[_Polar]:
-        """Return the places from the side of the first room of a path to that of the last; with those inside, too."""
+        """Return the places of a path between the walls of its end rooms; `inner` adds those inside these rooms."""
         steps: list[list[_Polar]] = []
         for room, other in pairwise(path):
             (ring, place), (to, there) = self._rooms.place(room), self._rooms.place(other)
@@ -121,9 +121,9 @@ class RoundPlan:
         return ring + 0.5 if ring else 0.0, (place + 0.5) / self._rooms.rooms_in(ring)
 
     def _drawn(self, line: Sequence[_Polar]) -> Sequence[Point]:
-        """Return a line on the sheet, which goes along circles between places that are as far from the middle.
+        """Return a line on the sheet: an arc between places with the same radius, else straight.
 
-        Points of a circle are so close that nobody sees corners where straight lines join them.
+        The points of an arc are so close together that nobody sees its corners.
         """
         drawn = [self._point(*line[0])]
         for (before, begin), (radius, turn) in pairwise(line):

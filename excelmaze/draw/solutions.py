@@ -98,7 +98,7 @@ def _cell_of(point: Point) -> Place:
 
 
 def _boxes(layout: Layout) -> _Boxes:
-    """Return what no line leads through, by cell: the insides of cells with texts, and pictures."""
+    """Return the boxes that lines keep free, by cell: the insides of cells with texts, and pictures."""
     merged = {area[:2]: area for area in layout.merged}
     places = (layout.grid.place(cell) for cell, text in layout.texts.items() if text.strip())
     found = [Box.of(merged.get(place) or Area(*place, *place), _STOP) for place in places]
@@ -128,7 +128,7 @@ def _points_in_box(line: Sequence[Point], boxes: _Boxes) -> int:
 
 
 def _around(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:
-    """Yield a line without what lies in boxes; no stretch between two points is longer than a cell and a half."""
+    """Yield the parts of a line outside boxes; its points are no more than a cell and a half apart."""
     part: list[Point] = []
     for one, other in pairwise(line):
         shares = (share_within(one, other, boxes[cell]) for cell in map(_cell_of, (one, other)) if cell in boxes)

@@ -11,9 +11,9 @@ _ENDS_OF_SENTENCES = ".!?:。！？"
 
 
 def task_of(maze: Maze, words: Words) -> str:
-    """Return what whoever walks through a maze is to find; empty where that is only the goal.
+    """Return the task of a maze with letters or numbers to collect; empty for other mazes.
 
-    A maze without a recipe does not tell: which of its letters are those of a word is not to be given away.
+    A maze without a recipe has none: its texts do not tell which letters make a word.
     """
     recipe = maze.recipe
     if recipe is None or not maze.signs.texts:

@@ -80,7 +80,7 @@ def document_letters(texts: Iterable[str], font: str | None = None) -> Letters:
 
 @cache
 def _translated(data: bytes, signs: Iterable[str], file: str) -> bytes:
-    """Return a TrueType font with those of some signs that another one has; without a date, so that it is the same."""
+    """Return a TrueType font with some signs of another font; it has no date, so that it is always the same."""
     try:
         from fontTools.fontBuilder import FontBuilder
         from fontTools.pens.cu2quPen import Cu2QuPen

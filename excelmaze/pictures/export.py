@@ -251,7 +251,7 @@ class Output(NamedTuple):
     def _printed(
         self, maze: Maze, layout: "Layout", showing: Showing, page: Page | None = None, number: int = 1
     ) -> Printed:
-        """Return the paper of a layout, with header and footer; that of a solution needs nobody's name."""
+        """Return the paper of a layout, with header and footer; that of a solution has no line for a name."""
         names = ["cell_size", "orientation", *PAGE]
         if page is not None and page.is_solution:
             names.remove("name_line")

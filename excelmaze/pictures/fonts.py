@@ -49,7 +49,7 @@ def _found(*places: tuple[str, str]) -> list[Path]:
 
 @contextmanager
 def reading(file: str | Path) -> Iterator[None]:
-    """Make one line of what goes wrong while a font is read: libraries raise errors of many kinds.
+    """Turn every error of a library that reads a font into a `WorkbookError` of one line.
 
     Raises:
         WorkbookError: anything went wrong.

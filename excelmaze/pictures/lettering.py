@@ -27,7 +27,7 @@ _OWN = OwnFace()
 
 
 class AnyFace:
-    """A font: that of the program that shows a picture, which has everything, and whose widths are known about."""
+    """The font of the program that shows a picture: it has all signs, and its widths are estimates."""
 
     def has(self, sign: str) -> bool:  # noqa: ARG002
         """Return whether the font has a sign."""
@@ -86,7 +86,7 @@ class Letters:
 
 
 def composed(text: str) -> str:
-    """Return a text as it is drawn: letters with accents are one sign, and nothing is there that nobody sees."""
+    """Return a text as it is drawn: letters with accents as one sign, without invisible characters."""
     return _UNSEEN.sub("", normalize("NFC", text))
 
 

@@ -92,7 +92,7 @@ class _Path:
 
 @contextmanager
 def _moved(canvas: "Canvas", x: float, y: float, upright: int = 1) -> Iterator[None]:
-    """Draw from a point on; letters and pictures, which go up, are turned by -1."""
+    """Draw from a point on; `upright` is -1 for letters and pictures, whose y goes up."""
     canvas.saveState()
     canvas.translate(x, y)
     canvas.scale(1, upright)

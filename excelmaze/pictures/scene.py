@@ -241,7 +241,7 @@ def _written(
 
 
 def _on_part(printed: Printed, items: Iterable[Item]) -> Iterator[Item]:
-    """Yield what of items lies on a page that shows a part of the cells; pictures and texts are on one page."""
+    """Yield the parts of items on a page with some of the cells; pictures and texts are whole, where they begin."""
     assert printed.part is not None  # noqa: S101 - asked by the caller
     (left, right), (top, bottom) = ([printed.edges(axis)[at] for at in span] for axis, span in enumerate(printed.part))
 

@@ -50,7 +50,7 @@ def column_edges(layout: Layout) -> Sequence[float]:
 
 
 def edge(edges: Sequence[float], place: float) -> float:
-    """Return where a row or column begins, or a part of it; outside they go on as the first and the last."""
+    """Return the place of an edge, or of a point between two; outside, columns are as wide as the first or the last."""
     if type(place) is int and 0 <= place < len(edges):
         return edges[place]
     whole = min(max(floor(place), 0), len(edges) - 2)
@@ -72,7 +72,7 @@ def fills(layout: Layout) -> Iterator[Filled]:
 
 
 def _below(shown: Shown) -> Role:
-    """Return the role of a whole cell, of which halves with others lie above it."""
+    """Return the role that fills a whole cell before its halves are filled."""
     if shown.halved is None:
         return shown.role
     return Role.OUTSIDE if Role.OUTSIDE in {shown.role, shown.halved.other} else Role.OPEN

@@ -124,7 +124,7 @@ def _in_halves(shown: Shown, colors: _Colors) -> str:
 
 
 def _cells(layout: Layout, style: str, wide: int, colors: _Colors) -> list[list[str]]:
-    """Return the characters of each cell, so many, in the rectangle around them."""
+    """Return the characters of each cell in the rectangle around them; all are equally wide."""
     bounds, solid = layout.grid.bounds, STYLES[style].solid if layout.has_blocks else ""
 
     def cell_of(text: str, role: Role) -> str:

@@ -44,7 +44,7 @@ class Writer(NamedTuple):
 
 
 def _written(function: Callable[..., str | bytes], *pages: object, **options: object) -> str | bytes:
-    """Return what a function of others writes; its faults are one line."""
+    """Return what the function of a plugin writes; its errors are told in one line."""
     from excelmaze.options.registered import in_words
 
     name = getattr(function, "__qualname__", type(function).__name__)

@@ -27,7 +27,7 @@ _ANYWHERE = BLOCKS, SQUARES
 
 
 class Tiling(Protocol):
-    """A way to lay rooms out on cells; rows of the table of tilings name their classes."""
+    """A way to lay out rooms on cells. The table of tilings names the classes."""
 
     def __init__(self, name: str) -> None: ...
 
@@ -45,7 +45,7 @@ def tiling_of(graph: Graph) -> Tiling:
     """Return the tiling of mazes with such rooms.
 
     Raises:
-        InputError: nobody knows where they lie.
+        InputError: the rooms have no cells on a sheet.
     """
     if not graph.tiling:
         raise InputError(f"{graph.described} has no cells on a sheet; make the maze on a Grid for that")

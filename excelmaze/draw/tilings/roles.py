@@ -1,4 +1,4 @@
-"""What rooms and the passages between them show of solutions, of a solver that walks, and of start and goal."""
+"""The roles of rooms, and of the passages that solutions and solvers lead through."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -25,14 +25,14 @@ class Move(NamedTuple):
 
 
 class Roles(NamedTuple):
-    """The role of each room, and those of passages, of which the last of the same counts."""
+    """The role of each room, and the passages with roles; of a passage that occurs twice the last role counts."""
 
     rooms: bytes
     moves: Sequence[Move]
 
 
 def roles_in(maze: "Maze", walk: "Walk | None", *, solution: bool) -> Roles:
-    """Return what a maze shows with or without its solutions, or a walk."""
+    """Return the roles of rooms and passages, with or without solutions or the walk of a solver."""
     moves = [*_moves(maze, walk, solution=solution)]
     return Roles(roles_of_rooms(maze, walk, solution=solution), moves)
 

@@ -153,7 +153,7 @@ def _fits(graph: Grid, lines: bytes) -> bool:
 
 
 def _may_be_other(cells: Grid, lines: bytes) -> bool:
-    """Return whether lines can be those of other rooms than squares: some are diagonals, or many sides outside open."""
+    """Return whether lines can be those of other tilings than squares: some are diagonals, or the rim has many gaps."""
     if any(lines.translate(_CROSSED)):
         return True
     gaps = without(bytes([ALL_SIDES]) * len(lines), either(cells.sides, lines))

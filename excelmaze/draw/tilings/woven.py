@@ -54,7 +54,11 @@ class WeaveTiling(StencilTiling):
         return states.translate(_DIRECTIONS)
 
     def roles_of_cells(self, grid: Grid, roles: Roles) -> bytes:
-        """Return the role of each cell: of a room that is none but open, that in its middle has it."""
+        """Return the role of each cell.
+
+        The middle of a room has the room's role, the cells between two rooms have that of the path, and all cells of
+        an unvisited room are unvisited.
+        """
         graph, of_cells = _rooms_of(grid), bytearray(grid.cells.size)
         for room, role in enumerate(roles.rooms):
             if role == Role.UNVISITED:
@@ -75,7 +79,7 @@ def _rooms_of(grid: Grid) -> WeaveGrid:
 
 
 def _between(graph: WeaveGrid, room: int, other: int) -> Iterator[int]:
-    """Yield the cells that a path leads over from a room to the next, but for their middles, not under bridges."""
+    """Yield the cells between the middles of two rooms of a path, without those under a bridge."""
     direction = next(side for side in DIRECTIONS if graph.neighbors[side][room] == other)
     under = graph.uncrossed[direction][room]
     ways = [(room, direction), (other, OPPOSITE[direction])]
