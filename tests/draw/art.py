@@ -27,13 +27,13 @@ class Canvas:
         self.image = Image.new("RGBA", (SCALE * (100 + 2 * AROUND),) * 2, (0, 0, 0, 0))
         self._draw = ImageDraw.Draw(self.image)
 
-    def shape(self, points: Sequence[Point], fill: str | None, stroke: float = STROKE, *, ink: str = INK) -> None:
+    def shape(self, points: Sequence[Point], fill: str | None, stroke: float = STROKE) -> None:
         """Draw a closed shape with round corners of its outline."""
         scaled = [((x + AROUND) * SCALE, (y + AROUND) * SCALE) for x, y in points]
         if fill is not None:
             self._draw.polygon(scaled, fill=fill)
         if stroke:
-            self.line([*points, points[0], points[1]], stroke, ink)
+            self.line([*points, points[0], points[1]], stroke)
 
     def line(self, points: Sequence[Point], width: float = STROKE, ink: str = INK) -> None:
         """Draw a line with round ends and corners."""

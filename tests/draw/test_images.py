@@ -30,9 +30,9 @@ OURS = [*PAIRS, *PAIRS.values()]
 PNG = read_image("mouse").data
 
 
-def file_of(kind: str, size: tuple[int, int] = (30, 20), mode: str = "RGB", **options: object) -> bytes:
+def file_of(kind: str, mode: str = "RGB", **options: object) -> bytes:
     out = BytesIO()
-    Pixels.new(mode, size, "red").save(out, kind, **options)
+    Pixels.new(mode, (30, 20), "red").save(out, kind, **options)
     return out.getvalue()
 
 
