@@ -242,7 +242,8 @@ class Grid(Constructors, Shortcuts, Graph):
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction the last place that an opening would go through; None where none can."""
-        return (self.place(room),) * len(DIRECTIONS)
+        place, sides = self.sheet_place(room), self.sides[room]
+        return tuple(None if sides >> self.direction_at(place, side) & 1 else place for side in DIRECTIONS)
 
     def beyond_rim(self) -> Iterable[Place]:
         """Return the places outside that passages go out to: they lead elsewhere."""

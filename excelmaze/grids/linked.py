@@ -127,11 +127,6 @@ class LinkedGrid(Covering):
         """Return the direction that leads out of a room through a side of the cell at a place."""
         return self._directions_out.get((self.cells.cell_at(*place) or 0, side), side)
 
-    def rim_of(self, room: int) -> Sequence[Place | None]:
-        """Return for each direction of the sheet the room's own place where no neighbour lies, else None."""
-        place = self.place(room)
-        return [None if self.sides[room] >> self.direction_at(place, side) & 1 else place for side in DIRECTIONS]
-
     def beyond_rim(self) -> Iterator[Place]:
         """Yield the places that links go out to: what lies there is not what they lead to."""
         for room, direction, other, _ in self.links:

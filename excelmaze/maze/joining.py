@@ -104,12 +104,7 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
     )
     maze = with_opened(together, joining_passages(together, parts, stream))
     return maze.replaced(
-        openings=[
-            opening
-            for opening in maze.openings
-            if not grid.sides[opening.cell] >> opening.direction & 1
-            and grid.rim_of(opening.cell)[opening.direction] is not None
-        ]
+        openings=[opening for opening in maze.openings if grid.rim_of(opening.cell)[opening.direction] is not None]
     )
 
 

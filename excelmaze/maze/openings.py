@@ -128,13 +128,13 @@ def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
 def still_outer(grid: Grid, openings: str) -> str:
     """Return the openings without those that lead to another cell by now, as after mazes were joined."""
 
-    def leads_inside(text: str) -> bool:
+    def leads_outside(text: str) -> bool:
         room, direction = _side(grid, text)
-        return bool(grid.sides[room] >> direction & 1) or grid.rim_of(room)[direction] is None
+        return grid.rim_of(room)[direction] is not None
 
     if not is_list(openings):
         return openings
-    return ",".join(text for text in _texts(openings) if not leads_inside(text)) or "none"
+    return ",".join(filter(leads_outside, _texts(openings))) or "none"
 
 
 def _texts(openings: str) -> list[str]:

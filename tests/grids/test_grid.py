@@ -26,6 +26,7 @@ def test_neighbours_and_sides_are_those_of_the_places(grid: Grid) -> None:
         expected = [places.get(neighbour(place, direction), -1) for direction in range(4)]
         assert [grid.neighbors[direction][cell] for direction in range(4)] == expected
         assert [grid.sides[cell] >> direction & 1 for direction in range(4)] == [other >= 0 for other in expected]
+        assert [beyond is None for beyond in grid.rim_of(cell)] == [other >= 0 for other in expected]
 
 
 @given(grids())
