@@ -173,8 +173,8 @@ class BlockGrid(Covering):
         """Return 1 for each cell of rooms and of the walls beside them; without a frame, for those between rooms."""
         taken, beyond = bytearray(self.cells.size), self.cells.neighbors
         for room, cell in enumerate(self.own_cells):
-            for one in _around(self.cells, cell) if self.frame == "wall" else (cell,):
-                taken[one] = 1
+            for own in _around(self.cells, cell) if self.frame == "wall" else (cell,):
+                taken[own] = 1
             if self.frame != "wall":
                 right, down = (self.doors[direction][room] for direction in (RIGHT, DOWN))
                 for door in (right, down):
@@ -193,10 +193,10 @@ fitting = BlockGrid.fitting
 
 
 def _around(cells: Grid, cell: int) -> list[int]:
-    """Return those of the three by three cells around one that are there."""
+    """Return a cell and the up to eight cells around it, row by row."""
     up, right, down, left = cells.neighbors
-    rows = [row for row in (up[cell], cell, down[cell]) if row >= 0]
-    return [one for row in rows for one in (left[row], row, right[row]) if one >= 0]
+    middles = [middle for middle in (up[cell], cell, down[cell]) if middle >= 0]
+    return [around for middle in middles for around in (left[middle], middle, right[middle]) if around >= 0]
 
 
 def _stretches(cells: Grid, marked: bytearray) -> Iterator[Area]:

@@ -170,12 +170,12 @@ def _links(sizes: Sequence[int]) -> Iterator[Link]:
         own = axes[axis].sizes
         stride, size = prod(own[:level]), own[level]
         arrows = ARROWS[2 * level + 1 - axis]
-        for one, other in product(range(count_down), range(count_across)):
-            if (other if axis else one) // stride % size == size - 1:
+        for area in product(range(count_down), range(count_across)):
+            if area[axis] // stride % size == size - 1:
                 continue
-            on = (one, other + stride) if axis else (one + stride, other)
+            next_area = (area[0], area[1] + stride) if axis else (area[0] + stride, area[1])
             for row in range(rows):
                 room, there = (
-                    ((down * rows + row) * count_across + across) * columns for down, across in ((one, other), on)
+                    ((down * rows + row) * count_across + across) * columns for down, across in (area, next_area)
                 )
                 yield from (Link(room + at, forward, there + at, arrows) for at in range(columns))

@@ -52,7 +52,7 @@ class HexagonGrid(StencilGrid):
     side_of: tuple[int, ...] = (UP, RIGHT, RIGHT, DOWN, LEFT, LEFT)
 
     def __init__(self, cells: Grid, origin: Place | None = None) -> None:
-        places = max((_places(cells, one) for one in ([origin] if origin else _origins(cells))), key=len)
+        places = max((_places(cells, begin) for begin in ([origin] if origin else _origins(cells))), key=len)
         super().__init__(cells, places)
         if not places:
             raise InputError(

@@ -96,10 +96,10 @@ class LinkedGrid(Covering):
         neighbors += [[-1] * self.size for _ in self.opposite[len(DIRECTIONS) :]]
         for room, direction, other, _ in self.links:
             back = self.opposite[direction]
-            for one, side, to in (room, direction, other), (other, back, room):
-                if neighbors[side][one] >= 0:  # beside another maze
-                    neighbors[self.opposite[side]][neighbors[side][one]] = -1
-                neighbors[side][one] = to
+            for end, side, other_end in (room, direction, other), (other, back, room):
+                if neighbors[side][end] >= 0:  # beside another maze
+                    neighbors[self.opposite[side]][neighbors[side][end]] = -1
+                neighbors[side][end] = other_end
         return read_only_rows(neighbors)
 
     def place(self, cell: int) -> Place:
@@ -248,7 +248,7 @@ def joined_links(cells: Grid, mazes: Sequence[Grid]) -> LinkedGrid:
                 f"{part.named} has portals or dimensions other than those beside it; join mazes of one kind"
             )
         numbers = [cells.cell_of_place(part.place(room)) for room in range(part.size)]
-        links += [one._replace(room=numbers[one.room], other=numbers[one.other]) for one in part.links]
+        links += [link._replace(room=numbers[link.room], other=numbers[link.other]) for link in part.links]
     return LinkedGrid(cells, links, opposite, {})
 
 

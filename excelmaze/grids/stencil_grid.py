@@ -71,7 +71,7 @@ class StencilGrid(Covering):
         beyond, kinds = self.cells.neighbors, self.kinds
         neighbors = [array("i", [-1]) * self.size for _ in self.opposite]
         for direction, back in enumerate(self.opposite):
-            gates, returning = ([of_kind[one] for of_kind in self.gates] for one in (direction, back))
+            gates, returning = ([of_kind[towards] for of_kind in self.gates] for towards in (direction, back))
             for room, kind in enumerate(kinds):
                 gate = gates[kind]
                 if gate is None:

@@ -127,8 +127,8 @@ class WeaveGrid(StencilGrid):
         neighbors = tuple(map(list, self.uncrossed))
         for room, direction in self.crossings.items():
             back = OPPOSITE[direction]
-            one, other = neighbors[direction][room], neighbors[back][room]
-            neighbors[back][one], neighbors[direction][other] = other, one
+            end, other_end = neighbors[direction][room], neighbors[back][room]
+            neighbors[back][end], neighbors[direction][other_end] = other_end, end
             neighbors[direction][room] = neighbors[back][room] = -1
         return read_only_rows(neighbors)
 

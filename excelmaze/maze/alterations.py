@@ -94,7 +94,7 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
     A maze without a recipe, or one that is not finished, keeps its ends, and takes random numbers of its own.
     `mazes` are those that a step joins.
     """
-    recipe, *others = (None if one.unfinished else one.recipe for one in (maze, *mazes))
+    recipe, *others = (None if part.unfinished else part.recipe for part in (maze, *mazes))
     kind = ALTERATIONS[step.name] if mazes else kind_of(step)
     if step.seed is not None:
         checked_seed(step.seed)

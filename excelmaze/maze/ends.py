@@ -54,8 +54,8 @@ class _Rim:
         others = [other for other, sides in on_rim if other != room and not sides & own]
         far = [other for other in others if dist(place, self._grid.sheet_place(other)) >= half]
         rest = (other for other in piece if other != room and other in among)
-        found = (search.farthest_of(rooms) for rooms in (far, others, rest))
-        return next((other for other in found if other is not None), room)
+        farthest = (search.farthest_of(rooms) for rooms in (far, others, rest))
+        return next((other for other in farthest if other is not None), room)
 
     def leads_back(self, piece: Sequence[int], start: int, goal: int) -> bool:
         """Return whether a goal lies before its start, in the direction in which a maze is best gone through."""
@@ -66,8 +66,8 @@ class _Rim:
         """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""
         sides = self._sides
         rooms = sides if len(piece) == self._grid.size else piece
-        found = {room: sides[room] for room in rooms if room in sides and room in among}
-        return found or {room: 0 for room in piece if room in among}
+        on_rim = {room: sides[room] for room in rooms if room in sides and room in among}
+        return on_rim or {room: 0 for room in piece if room in among}
 
     def _axis(self, piece: Sequence[int]) -> int:
         height, width = self._lengths(piece)
@@ -121,8 +121,8 @@ class Finder:
         rooms = [room for room in piece if room != start]
         last = [room for room in rooms if room in among]
         outer = [room for room in last if room in self._outer] if goal == "rim" else []
-        found = (search.farthest_of(some) for some in (outer, last, rooms))
-        return next((room for room in found if room is not None), start)
+        farthest = (search.farthest_of(some) for some in (outer, last, rooms))
+        return next((room for room in farthest if room is not None), start)
 
     def opened(self, ends: Ends, openings: Sequence[Opening], goal: str) -> Ends:
         """Return start and goal of another piece than that of the start: where it has openings, these are."""
@@ -169,9 +169,9 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
 
     If the start is to be `chosen`, that of the recipe is where carving began, and the maze's own recipe has both.
     """
-    graph, finder, given = maze.graph, Finder(maze), _sets_ends(recipe)
+    graph, finder, has_own_ends = maze.graph, Finder(maze), _sets_ends(recipe)
     ends = [*maze.ends]
-    if not given:
+    if not has_own_ends:
         ends = [
             finder.ends(piece, start, goal, chosen=goal == APART if number else chosen)
             for number, (piece, start, goal) in enumerate(_made(maze, recipe))
@@ -183,7 +183,7 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
     else:
         openings, text = openings_asked(graph, ends, recipe.openings, occupied, maze.signs.false_goals)
         recipe = recipe._replace(openings=text)
-    if not given and is_list(recipe.openings):
+    if not has_own_ends and is_list(recipe.openings):
         ends = [ends[0], *(finder.opened(end, openings, recipe.goal) for end in ends[1:])]
     maze = maze.replaced(ends=ends, openings=openings, recipe=recipe)
     if recipe.sums:

@@ -51,10 +51,11 @@ def maze_as_text(maze: Maze) -> str:
     blind = [
         (room, side) for room, sides in enumerate(signs.blind) for side in range(MOST_DIRECTIONS) if sides >> side & 1
     ]
+    passages = maze.carved if in_order else passages_in_order(maze)
     values: dict[str, Any] = {
         _VERSION: VERSION,
         **_described(maze),
-        "passages": [_passage(graph, names, one) for one in (maze.carved if in_order else passages_in_order(maze))],
+        "passages": [_passage(graph, names, passage) for passage in passages],
         "in_order": in_order,
         "ends": [[names[start], None if goal is None else names[goal]] for start, goal in maze.ends],
         "openings": [[names[room], direction] for room, direction in maze.openings],
@@ -214,7 +215,7 @@ def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
     if "graph" in values:
         described = as_object(values["graph"], "a graph")
         check_names(described, ("neighbors", "opposite"), ("neighbors", "opposite"), "graph")
-        tables = [_whole_numbers(one, "neighbours") for one in as_list(described["neighbors"], "neighbors")]
+        tables = [_whole_numbers(table, "neighbours") for table in as_list(described["neighbors"], "neighbors")]
         return Graph(tables, _whole_numbers(described["opposite"], "opposite"))
     kind = as_object(values.get("kind", {}), "a kind")
     if "cells" not in values:

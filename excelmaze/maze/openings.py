@@ -36,13 +36,13 @@ class Outside:
     def openings(self, room: int, preferred: Sequence[int]) -> dict[Opening, Place]:
         """Return the openings of a room that face out, those to preferred sides first, each with the place beyond."""
         side_of = self._grid.side_of
-        found: dict[Opening, Place] = {}
+        facing_out: dict[Opening, Place] = {}
         for direction, rim in enumerate(self._grid.rim_of(room)):
             if rim is not None:
                 (row, column), side = rim, side_of[direction]
                 if self._ends[side][row if side % 2 else column] == (column if side % 2 else row):
-                    found[Opening(room, direction)] = row + STEPS[side][0], column + STEPS[side][1]
-        return dict(sorted(found.items(), key=lambda item: preferred.index(side_of[item[0].direction])))
+                    facing_out[Opening(room, direction)] = row + STEPS[side][0], column + STEPS[side][1]
+        return dict(sorted(facing_out.items(), key=lambda item: preferred.index(side_of[item[0].direction])))
 
 
 def outer_sides(graph: Graph) -> dict[int, int]:
@@ -54,11 +54,11 @@ def outer_sides(graph: Graph) -> dict[int, int]:
     if graph.row_length:  # beyond the side of a rectangle no cell of it lies
         return rooms
     outside = Outside(graph)
-    found: dict[int, int] = {}
+    sides_of: dict[int, int] = {}
     for room in rooms:
         for _, direction in outside.openings(room, range(len(STEPS))):
-            found[room] = found.get(room, 0) | 1 << graph.side_of[direction]
-    return found
+            sides_of[room] = sides_of.get(room, 0) | 1 << graph.side_of[direction]
+    return sides_of
 
 
 def is_list(openings: str | None) -> bool:
@@ -109,10 +109,10 @@ def find_openings(
     places = {place for sides in choices for place in sides.values()}
     taken = occupied(places) if occupied is not None and places else ()
     free = [next((opening for opening, place in sides.items() if place not in taken), None) for sides in choices]
-    found = list(dict.fromkeys(opening for opening in free if opening is not None))
+    opened = list(dict.fromkeys(opening for opening in free if opening is not None))
     goals = {*false_goals, *(end.goal for end in ends if end.goal is not None)} if false_goals else set()
-    closed = goals if goals - {opening.cell for opening in found} else set()
-    return [opening for opening in found if opening.cell not in closed]
+    closed = goals if goals - {opening.cell for opening in opened} else set()
+    return [opening for opening in opened if opening.cell not in closed]
 
 
 def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:

@@ -75,9 +75,9 @@ def with_joined_dead_ends(maze: Maze) -> Maze:
 
 def _tour(grid: Grid, foreground: Grid, stream: Stream) -> list[int]:
     """Return the tour around a random tree of the pixels, as passages one after the other that end where they began."""
-    found = [grid.cell_at(*foreground.place(cell)) for cell in range(foreground.size)]
-    rooms = [room for room in found if room is not None]
-    blocks = Blocks.of(grid, rooms) if len(rooms) == len(found) else None
+    places = map(foreground.place, range(foreground.size))
+    rooms = [room for place in places if (room := grid.cell_at(*place)) is not None]
+    blocks = Blocks.of(grid, rooms) if len(rooms) == foreground.size else None
     if blocks is None:
         raise InputError(f"foreground {foreground.address[:40]} is not of blocks of 2 x 2 cells of the maze")
     tree = blocks.coarse

@@ -72,21 +72,21 @@ def _exits(grid: Grid, tree: PathTree, recipe: Recipe, what: str) -> list[list[i
     """Return the ways to four exits in the outer wall, far from one another and from the start, the true one first."""
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "exits"))
     outer = [room for room in outer_sides(grid) if tree.depth[room] >= _NEAREST]
-    given = None if recipe.goal in GOALS else grid.find(recipe.goal, "goal")  # a certain cell is the true exit
-    if given is not None and given not in outer:
+    true_exit = None if recipe.goal in GOALS else grid.find(recipe.goal, "goal")  # a goal that is named
+    if true_exit is not None and true_exit not in outer:
         raise UnluckyError(
             f"{what} and goal {recipe.goal}: it is to be an exit, and not beside the start; choose another cell at the "
             "rim, or none at all"
         )
-    most = max((_LARGEST * (tree.depth[room] - 1) for room in (outer if given is None else [given])), default=0)
+    most = max((_LARGEST * (tree.depth[room] - 1) for room in (outer if true_exit is None else [true_exit])), default=0)
     if outer and recipe.sums > most:
         raise UnluckyError(
             f"{what} is more than numbers from 1 to {_LARGEST} on the way to an exit add up to, {most:,} at most here; "
             "choose a smaller sum, or a larger maze"
         )
     for own in (own for own in _OWN for _ in range(_TRIES)):
-        paths = [tree.path_to(room) for room in _spread(grid, tree, outer, given, own, stream)]
-        candidates = paths if given is None else paths[:1]
+        paths = [tree.path_to(room) for room in _spread(grid, tree, outer, true_exit, own, stream)]
+        candidates = paths if true_exit is None else paths[:1]
         shuffle(candidates, stream)
         for true in candidates:
             others = [path for path in paths if path is not true]
@@ -119,13 +119,15 @@ def _numbers(maze: Maze, tree: PathTree, recipe: Recipe, paths: Sequence[Sequenc
     return {room: str(number) for room, number in sorted(numbers.items())}
 
 
-def _spread(grid: Grid, tree: PathTree, outer: Sequence[int], given: int | None, own: int, stream: Stream) -> list[int]:
+def _spread(
+    grid: Grid, tree: PathTree, outer: Sequence[int], true_exit: int | None, own: int, stream: Stream
+) -> list[int]:
     """Return exits that lie far from one another, fewer than asked for where there are not so many.
 
     The last rooms of the path to each, as many as `own` says, are on no other path.
     """
     start = tree.order[0]
-    chosen = [] if given is None else [given]
+    chosen = [] if true_exit is None else [true_exit]
     while len(chosen) < EXITS:
         paths = [tree.path_to(room) for room in chosen]
         able = [room for room in outer if room not in chosen]
