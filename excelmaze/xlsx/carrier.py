@@ -191,7 +191,7 @@ class FileWork:
             )
 
     def write(self, changes: ChangeSet) -> Report:
-        """Write the workbook with the changes; it takes its place when the job is done."""
+        """Write the workbook with the changes; it takes the target's place when the block of the work ends."""
         target, package = self._target, self.book.package
         report = changes.report._replace(target=target if isinstance(target, Path) else None)
         if self._safety.dry_run:

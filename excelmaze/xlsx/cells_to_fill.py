@@ -15,7 +15,7 @@ from excelmaze.sheet.addresses import Place, any_overlap, cell_address
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.carrier import Work
 from excelmaze.xlsx.changeable import refuse_unchangeable
-from excelmaze.xlsx.occupied import check_rim, not_own
+from excelmaze.xlsx.occupied import check_rim, occupied_places
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named
 from excelmaze.xlsx.record.on_sheet import records_on
@@ -54,7 +54,7 @@ def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridg
     beside = grid.beside()
     places = {*zip(*beside.places, strict=True)} if beside else ()
     titled = {title_above(values["title"], grid.cells.bounds)[:2]} if values["title"] else set()
-    return grid.surrounded(Surroundings(sheet.name, frozenset(not_own(sheet, grid, places, titled)), start))
+    return grid.surrounded(Surroundings(sheet.name, frozenset(occupied_places(sheet, grid, places, titled)), start))
 
 
 def _place_to_fill(book: Book, values: Values, selected: MazePlace | None, *, bridges: bool) -> MazePlace:

@@ -40,7 +40,7 @@ from excelmaze.xlsx.carrier import ChangeSet, Done, Work, workbook_to_change
 from excelmaze.xlsx.cells_to_fill import SHAPE, grid_in, refuse_unfillable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, theme_in
-from excelmaze.xlsx.occupied import check_rim, not_own
+from excelmaze.xlsx.occupied import check_rim, occupied_places
 from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import names_of
@@ -61,7 +61,7 @@ _MOST_NAMED = 5
 def made_and_filled(
     work: Work, values: Values, place: MazePlace | None = None, show: Callable[[Maze, Theme], None] | None = None
 ) -> Done[Maze]:
-    """Make a maze in cells of a workbook, and draw it; see `grid_in`; `show` is given it before.
+    """Make a maze in cells of a workbook, see `grid_in`, and draw it there; `show` gets it before.
 
     Unless a seed is given, other ones are tried where cells of the user's keep letters or arrows away.
     """
@@ -212,7 +212,7 @@ def _request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: 
     title = {title_above(appearance.title, maze.grid.cells.bounds)[:2]} if appearance.title else set()
 
     def not_free(places: Collection[Place]) -> set[Place]:
-        return {*not_own(sheet, maze.grid, places, title), *title}
+        return {*occupied_places(sheet, maze.grid, places, title), *title}
 
     layout = with_marks(maze, layout, appearance.marks, words, 0, pixels, not_free)
     uneven = uneven_note(maze.grid.widths, "--cell-size makes them regular") if pixels is None else ()

@@ -82,9 +82,9 @@ def join_workbook(
 
 
 def join_in(work: Work, sheet: Sheet, chosen: Values, mazes: tuple[Maze, Sequence[Grid]]) -> Done[Maze]:
-    """Open walls between mazes on a sheet of a workbook: all together as one, and the rooms of each.
+    """Open walls between mazes on a sheet, so that they are one: `mazes` are all as one, and the rooms of each.
 
-    The one has a recipe if each of them has one that still makes it.
+    The one maze has a recipe if each of them has one that still makes it.
 
     Raises:
         InputError: as for `joining_passages`.

@@ -11,13 +11,13 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 
 
 def listed_on(sheet: Sheet) -> list[OnSheet] | None:
-    """Return the levels of the maze on a sheet, in their order, as the sheet's own name tells them; None of others."""
+    """Return the levels of the maze on a sheet in their order, as its own name lists them; None without levels."""
     levels = areas_on_sheets(sheet.formula_of(LEVELS_NAME))
     return levels if levels is not None and len(levels) > 1 else None
 
 
 def levels_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
-    """Return all levels of the maze that has some cells as one of its own, in their order; else these cells alone.
+    """Return all levels of a maze in their order, if some cells are one of them; else these cells alone.
 
     A copy of a sheet is none of its levels: those do not name it.
 

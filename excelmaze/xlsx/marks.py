@@ -19,7 +19,7 @@ def placed_texts(layout: Layout) -> dict[Place, str]:
 
 
 def values_of(texts: Mapping[Place, str | None]) -> Values:
-    """Return what cells hold then, for each row by column; None is nothing."""
+    """Return texts of cells by row and column; None empties a cell."""
     values: dict[int, dict[int, str | None]] = {}
     for (row, column), text in texts.items():
         values.setdefault(row, {})[column] = text

@@ -22,11 +22,12 @@ from excelmaze.xlsx.titles import Title
 _MOST_SHOWN = 4
 
 
-def not_own(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collection[Place]) -> set[Place]:
-    """Return those of some places that are somebody's: cells with content or a border, merged, of a table or of a maze.
+def occupied_places(sheet: Sheet, rooms: Grid, places: Collection[Place], titled: Collection[Place]) -> set[Place]:
+    """Return the places that are occupied: cells with content or a border, merged ones, and those of tables and mazes.
 
     A line that the cell on the other side of an edge holds does not count: where a maze is made anew, that line is its
-    own. Nor does what a maze has left there whose cells get the new one, nor content where the new title goes.
+    own. Nor does what was left there by a maze that goes, as the new one takes cells of it, nor content where the new
+    title goes.
 
     Raises:
         WorkbookError: the sheet, its styles or its record are damaged.
@@ -60,25 +61,25 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
 
 
 def _on_sheet(places: Collection[Place]) -> Grid | None:
-    """Return those of some places that there are, if any."""
+    """Return the places that lie on a sheet as a grid; None where none does."""
     there = [place for place in places if 0 < place[0] <= MAX_ROW and 0 < place[1] <= MAX_COLUMN]
     return Grid.from_cells(there) if there else None
 
 
 def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place], gone: Collection[Record]) -> set[Place]:
-    """Return the places with borders or of mazes, but for those of mazes that go."""
+    """Return the places that have borders or are cells of mazes, but for the cells of mazes that go."""
     bordered = {grid.place(cell) for cell, lines in enumerate(sheet.cell_formats(grid).own_sides) if lines}
     free = {place for record in gone for place in places if record.has(*place)}
     return {*bordered, *maze_places(sheet, places)} - free
 
 
 def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
-    """Return those of some places that are of mazes, as records or names tell."""
+    """Return the places that are cells of mazes, as records or names tell."""
     return _within(places, (area for maze in recorded_mazes(sheet) for area in maze[AREA_NAME].areas))
 
 
 def _within(places: Iterable[Place], areas: Iterable[Area]) -> set[Place]:
-    """Return those of some places that lie in areas."""
+    """Return the places that lie in areas."""
     covered = [*areas]
     grid = Grid(covered) if covered else None
     return {place for place in places if grid is not None and grid.cell_at(*place) is not None}

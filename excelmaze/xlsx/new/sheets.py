@@ -34,11 +34,11 @@ class NewSheet(NamedTuple):
 
     `themes` are those of looks, where its mazes have several. `together` are the names of all sheets of the maze,
     where that has several; `marks` or `images` stand at start and goal. `page` is what it is printed on where that is
-    not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and has `names` of
-    its own; all that is `known` is named throughout the
-    workbook. `solution` draws the solution over the cells. A sheet of its own, `is_solution`, is titled so, and needs
-    nobody's name. `rounds` are drawn mazes and the cells under them, whose recipes are kept in records. `game` returns
-    that of the sheet with cells of so many pixels, if the maze is played.
+    not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and `names` of its
+    own; all that is `known` is named throughout the workbook. `solution` draws the solution over the cells. A sheet of
+    its own, `is_solution`, is titled so, and has no line for a name. `rounds` are drawn mazes and the cells under
+    them; their recipes are kept in records. `game` returns that of the sheet with cells of so many pixels, if the maze
+    is played.
     """
 
     name: str

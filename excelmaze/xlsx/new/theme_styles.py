@@ -33,10 +33,10 @@ _TYPED = "x"
 def register_styles(
     sheet: Worksheet, themes: Sequence[Theme], layout: Layout, cell_size: int, open_codes: Collection[int]
 ) -> dict[int, int]:
-    """Register a style for each kind of cells in the sheet's workbook, and return their numbers; marks fit in.
+    """Register a style for each kind of cells in the sheet's workbook, and return their numbers.
 
-    So do the signs of stairs, and texts in all cells, where some are longer than a sign. Each kind
-    has the theme of its look. Players write into cells of `open_codes`.
+    Marks and the signs of stairs fit into their cells, and texts into all cells, where some are longer than a sign.
+    Each kind has the theme of its look. Players write into cells of `open_codes`.
     """
     texts_by_code = layout.texts_by_code()
     marks, others = set[str](), set[str]()

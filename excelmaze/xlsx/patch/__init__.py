@@ -1,1 +1,1 @@
-"""Changing a workbook: cells, columns, styles, names, page, parts."""
+"""Changing a workbook: rows, columns, names, page set-up."""

@@ -32,7 +32,7 @@ PAPER_NAME = "maze_paper"
 
 
 def maze_named(names: Mapping[str, str], wanted: Collection[str] = MAZE_NAMES) -> dict[str, Selection]:
-    """Return the cells that those of some names stand for which a sheet has, by its names and their formulas."""
+    """Return the cells that the wanted names stand for, as far as a sheet has them, by its names and their formulas."""
     from excelmaze.sheet.unions import remaining_cells
 
     found: dict[str, Selection] = {}

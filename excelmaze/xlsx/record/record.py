@@ -91,7 +91,7 @@ class Record(NamedTuple):
         return self._replace(ends={name: places for name, places in ends.items() if 0 < len(places) <= MOST_NAMED})
 
     def with_lines(self, cells: Grid, lines: bytes) -> "Record":
-        """Return the record with the lines that some cells have got, its own among them."""
+        """Return the record with the lines that some cells have now, as far as these are its own."""
         own = combined_cells(self.cells, cells.areas, common)
         new = own and with_part(self.cells, self.lines, own, part_of(cells, lines, own))
         return self._replace(lines=bytes(new)) if new else self

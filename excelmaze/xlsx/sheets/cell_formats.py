@@ -69,7 +69,7 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
 
 
 def _read_runs(sheet: SheetPart, grid: Grid, sides_of: Mapping[int, int]) -> Iterator[tuple[Plane, bytes, bytes]]:
-    """Yield of the cells of a grid, run by run, the styles, the sides whose line they hold, and those that show one."""
+    """Yield for each run of a grid's cells their styles, the sides whose line they hold, and those that show one."""
     lines = {row: _Lines(spans, sides_of) for row, spans in cell_styles(sheet, _with_neighbours(grid))}
     for number, first, last, _ in grid.runs:
         above, here, below = (lines.get(row, _NO_LINES) for row in range(number - 1, number + 2))

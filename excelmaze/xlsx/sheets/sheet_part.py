@@ -104,7 +104,7 @@ class SheetPart:
 
     @cached_property
     def written_columns(self) -> list[Column]:
-        """The `<col>` elements."""
+        """The `<col>` elements as they are written."""
         columns: list[Column] = []
         container = self.root.find("cols")
         for node in container.all("col") if container else ():
@@ -116,7 +116,7 @@ class SheetPart:
 
     @cached_property
     def columns(self) -> list[Column]:
-        """What they say, from left to right: where they overlap, as openpyxl writes them, the last one counts."""
+        """The `<col>` elements from left to right: where they overlap, as openpyxl writes them, the last one counts."""
         written = self.written_columns
         if all(column.last < following.first for column, following in pairwise(written)):
             return written
