@@ -48,7 +48,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None)
         page = extra_sheet_page(paper, one.cell_size, "" if title else one.title)
         shown = MazeSheet(one.layout, page, line, together=together)
         styles = {code: book.styles.style(0, format_of_change(one.changes[code])) for code in one.layout.used()}
-        parts[next(free)] = shown.part(SheetStyles(styles), namespace=book.root.namespace)
+        parts[next(free)] = shown.part(SheetStyles(styles))
         own = places_named(name, request.names if one.names is None else one.names)
         if levels := levels_text(together, [one.layout.grid.bounds] * len(together)):
             own[LEVELS_NAME] = NameText(levels)

@@ -23,6 +23,7 @@ from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.paper import DEFAULT_WIDTH, PX_OF_POINT, column_width, pixels_of, row_height
 from excelmaze.sheet.widths import pixels_of_columns
 from excelmaze.xlsx.package.edits import DECLARATION, IN_WORKSHEET, content_of, escape
+from excelmaze.xlsx.package.tree import MAIN_NAMESPACE
 from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, paper_settings
 from excelmaze.xlsx.titles import Title, as_written, printed
 
@@ -185,17 +186,16 @@ class MazeSheet(NamedTuple):
         columns = (column for first, last in self._columns for column in range(first, last + 1))
         return pixels_of_columns(self.page.cell_size, self.layout.widths, columns)
 
-    def part(self, styles: SheetStyles, *, namespace: str, played: WrittenGame | None = None) -> Iterator[bytes]:
+    def part(self, styles: SheetStyles, *, played: WrittenGame | None = None) -> Iterator[bytes]:
         """Yield the sheet's part, in pieces.
 
         Args:
             styles: the numbers of its cell styles.
-            namespace: that of the workbook.
             played: the game as the part has it.
         """
         elements = {**self._elements(played), "sheetData": "<sheetData>"}
         head, cells, tail = "".join(elements.get(name, "") for name in IN_WORKSHEET).partition("<sheetData>")
-        yield f'{DECLARATION}<worksheet xmlns="{namespace}">{head}{cells}'.encode()
+        yield f'{DECLARATION}<worksheet xmlns="{MAIN_NAMESPACE}">{head}{cells}'.encode()
         rows = rows_of_cells(self.layout, styles.codes, row_height(self.page.cell_size))
         own = zip(self._rows, rows, strict=True)
         both = merge(own, self._others(styles, {} if played is None else played.cells), key=itemgetter(0))

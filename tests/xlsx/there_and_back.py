@@ -222,7 +222,7 @@ def raw_entries(path: Path) -> dict[str, bytes]:
 
 
 def families(path: Path) -> set[bytes]:
-    """The namespaces of a workbook: a sheet that is added to a Strict one is Strict."""
+    """The namespaces of a workbook: what is added has no others."""
     family = re.compile(rb"//[\w.]+/(?:ooxml/)?(?:spreadsheetml|officeDocument)\b")
     return {found for part in parts_of(path).values() for found in family.findall(part.replace(b"\0", b""))}
 

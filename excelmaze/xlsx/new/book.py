@@ -7,7 +7,6 @@ from zipfile import ZipFile
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
-from openpyxl.xml.constants import SHEET_MAIN_NS
 
 from excelmaze.draw.end_marks import check_marks
 from excelmaze.draw.printing import DEFAULT_PRINTING, PageLook, Printing, printing_of
@@ -157,7 +156,7 @@ def write_sheets(
         if new.page is not None or shown.page.size not in SIZES.values():
             name_paper(sheet, shown.page)
         part = f"xl/worksheets/sheet{number}.xml"
-        streamed[part] = shown.part(styles, namespace=SHEET_MAIN_NS, played=game)
+        streamed[part] = shown.part(styles, played=game)
         if shown.layout.drawings:
             drawings.append(_drawn(sheet, part, new.rounds, shown, new.theme or usual))
     if front is None and not sheets[0].known:
