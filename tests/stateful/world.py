@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, bounds_of, parse_selection
@@ -20,7 +20,6 @@ from excelmaze.xlsx.read import read
 from tests.stateful.observed import Place, SheetSeen, observed
 from tests.stateful.user import Change, Insertion, Moving, area_after, is_torn, places_after, places_of
 
-_STEPS = ((-1, 0), (0, 1), (1, 0), (0, -1))
 # LibreOffice gives a row that was changed a height that it finds best; widths are whole pixels.
 _NEAR = (1.5, 0.2)
 
@@ -71,7 +70,7 @@ class Laid:
 
     def touches(self, other: "Laid") -> bool:
         """Return whether two mazes of squares have cells that share an edge."""
-        around = {(row + down, column + right) for row, column in self.cells for down, right in _STEPS}
+        around = {(row + down, column + right) for row, column in self.cells for down, right in STEPS}
         return self.maze.grid.tiling == other.maze.grid.tiling == Grid.tiling and bool(around & other.cells)
 
     def shift(self, change: Change) -> set[Place]:
@@ -250,7 +249,7 @@ def _check_maze(laid: Laid, name: str, book: Path, seen: SheetSeen) -> None:
     for cell in range(maze.grid.size):
         row, column = maze.grid.place(cell)
         for side in DIRECTIONS:
-            (down, right), is_open = _STEPS[side], bool(maze.passages[cell] >> side & 1)
+            (down, right), is_open = STEPS[side], bool(maze.passages[cell] >> side & 1)
             lines = seen.look((row, column)).sides[side], seen.look((row + down, column + right)).sides[side ^ 2]
             is_inside = maze.grid.neighbors[side][cell] >= 0
             assert not is_inside or is_open == (lines == (None, None)), f"side {side} of {(row, column)} shows {lines}"

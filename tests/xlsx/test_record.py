@@ -163,28 +163,31 @@ def test_rows_that_were_inserted_and_took_on_formats_get_what_their_neighbour_ha
     assert all([now[row, one] for row in (4, 5, 6)] == [before[row, one] for row in (4, 4, 5)] for one in range(2, 12))
 
 
-def test_lines_of_the_user_s_between_pieces_of_a_maze_stay_where_rows_came_between(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="B2:D4,B10:D12", seed=1)
+def cleared_with_a_look_alike(
+    path: Path, cells: str, *, like: int, row: int, before: int
+) -> tuple[dict[Place, Look], dict[Place, Look]]:
+    """Clear a maze beside which a row was drawn by hand like one of its own, and a row inserted before another.
+
+    Return the looks of the row that was drawn, where it is then, and those of the sheet.
+    """
+    fill_cells(new_book(path), cells=cells, seed=1)
     with edited(path) as sheet:
-        for cell, other in zip(sheet["B7:D7"][0], sheet["B10:D10"][0], strict=True):
+        for cell, other in zip(sheet[f"B{row}:D{row}"][0], sheet[f"B{like}:D{like}"][0], strict=True):
             cell.border = copy(other.border)
-    mine = {(row + 1, column): look for (row, column), look in looks(sheet_of(path)).items() if row == 7}
-    user.insert_rows(path, "Sheet", 6, 1)
+    mine = {(row + 1, place[1]): look for place, look in looks(sheet_of(path)).items() if place[0] == row}
+    user.insert_rows(path, "Sheet", before, 1)
     clear(path)
-    assert looks(sheet_of(path)) == mine != {}
+    return mine, looks(sheet_of(path))
+
+
+def test_lines_of_the_user_s_between_pieces_of_a_maze_stay_where_rows_came_between(tmp_path: Path) -> None:
+    mine, now = cleared_with_a_look_alike(tmp_path / "book.xlsx", "B2:D4,B10:D12", like=10, row=7, before=6)
+    assert now == mine != {}
 
 
 def test_of_two_rows_that_look_like_one_of_a_maze_none_is_taken_for_it(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells="B2:D5,B12:D14", seed=1)
-    with edited(path) as sheet:
-        for cell, other in zip(sheet["B10:D10"][0], sheet["B5:D5"][0], strict=True):
-            cell.border = copy(other.border)
-    mine = {(row + 1, column): look for (row, column), look in looks(sheet_of(path)).items() if row == 10}
-    user.insert_rows(path, "Sheet", 5, 1)
-    clear(path)
-    assert {place: look for place, look in looks(sheet_of(path)).items() if place[0] == 11} == mine != {}
+    mine, now = cleared_with_a_look_alike(tmp_path / "book.xlsx", "B2:D5,B12:D14", like=5, row=10, before=5)
+    assert {place: look for place, look in now.items() if place[0] == 11} == mine != {}
 
 
 @pytest.mark.parametrize("shown", ["sorted", "overpainted"])
