@@ -17,7 +17,6 @@ from excelmaze.live import native, shelf
 from excelmaze.live.names import (
     described_names,
     give_names,
-    meaning_of,
     name_of_book,
     own_name,
     renamed,
@@ -186,14 +185,14 @@ def _text(names: Mapping[str, NameText], name: str) -> str | None:
 
 def _identity(name: "xw.Name | None") -> str:
     """Return the command that a name tells of; nothing without one. Anybody can write it: it may say anything."""
-    meaning = "" if name is None else meaning_of(name)
+    meaning = "" if name is None else str(name.refers_to)
     found = _MEANING.fullmatch(meaning)
     return found[1] if found else ""
 
 
 def _cells(name: "xw.Name") -> Area | None:
     """Return the cells that a sheet's name refers to; None where they were deleted."""
-    found = _MEANING.fullmatch(meaning_of(name))
+    found = _MEANING.fullmatch(str(name.refers_to))
     try:
         return parse_selection(found[2]).areas[0] if found and found[2] else None
     except InputError:

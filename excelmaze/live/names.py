@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
 from excelmaze.live import engine_errors, native
-from excelmaze.sheet.addresses import Area, Selection, parse_selection
+from excelmaze.sheet.addresses import Area, Selection, parse_selection, quoted_sheet
 from excelmaze.sheet.unions import LONGEST_ADDRESS, remaining_areas
 from excelmaze.xlsx.changeable import GAME_NAME
 from excelmaze.xlsx.patch.names import NameText
@@ -35,7 +35,7 @@ def named_in_book(book: "xw.Book", text: str) -> Selection | None:
     known_name = own_name(sheet, name) or (None if sheet_name else name_of_book(book, name))
     if known_name is None:
         return None
-    meaning = meaning_of(known_name)
+    meaning = str(known_name.refers_to)
     try:
         selection = parse_selection(meaning)
     except InputError:
@@ -69,7 +69,7 @@ def is_of_mazes(name: str) -> bool:
 def game_on(sheet: "xw.Sheet") -> list[Area]:
     """Return the areas of the game on a sheet, if there is one."""
     name = own_name(sheet, GAME_NAME)
-    return [] if name is None else remaining_areas(meaning_of(name))
+    return [] if name is None else remaining_areas(str(name.refers_to))
 
 
 def described_names(sheet: "xw.Sheet") -> dict[str, NameText]:
@@ -77,17 +77,11 @@ def described_names(sheet: "xw.Sheet") -> dict[str, NameText]:
     found = {_bare(one): one for one in sheet.names}
     return {
         name: NameText(
-            meaning_of(one).removeprefix("="),
+            str(one.refers_to).removeprefix("="),
             *(native.description(one) if is_of_mazes(name) else native.Described()),
         )
         for name, one in found.items()
     }
-
-
-def meaning_of(name: "xw.Name") -> str:
-    """Return what a name means as Excel writes it: LibreOffice has ~ between areas."""
-    meaning = str(name.refers_to)
-    return re.sub(r"""('(?:[^']|'')*'|"(?:[^"]|"")*")|~""", lambda match: match[1] or ",", meaning)
 
 
 class OwnNames:
@@ -182,14 +176,9 @@ def renamed(meaning: str, names: Mapping[str, str]) -> str:
     """Return what a name means once sheets have other names."""
     if not names or meaning.startswith('="'):
         return meaning
-    spelt = {spelling: name for sheet, name in names.items() for spelling in (quoted(sheet), f"{sheet}!")}
+    spelt = {f"{one}!": name for sheet, name in names.items() for one in (quoted_sheet(sheet), sheet)}
     pattern = rf"(?<![\w.'!])(?:{'|'.join(map(re.escape, spelt))})"
-    return re.sub(pattern, lambda match: quoted(spelt[match[0]]), meaning)
-
-
-def quoted(sheet: str) -> str:
-    """Return the name of a sheet as it stands before what belongs to it."""
-    return "'" + sheet.replace("'", "''") + "'!"
+    return re.sub(pattern, lambda match: f"{quoted_sheet(spelt[match[0]])}!", meaning)
 
 
 def set_name(names: "xw.main.Names", present: "xw.Name | None", name: str, formula: str) -> "xw.Name":

@@ -12,6 +12,9 @@ from excelmaze.live.libreoffice.ranges import Range
 from excelmaze.live.libreoffice.values import formula_parser
 from excelmaze.sheet.addresses import parse_selection
 
+# A quoted sheet or text, or what Calc writes between areas.
+_UNION = r"""('(?:[^']|'')*'|"(?:[^"]|"")*")|~"""
+
 
 class Names(base_classes.Names):
     """The names of a book, with those of its sheets, or the names of one sheet."""
@@ -120,7 +123,8 @@ class Name(base_classes.Name):
     def refers_to(self) -> str:
         """What the name means, as a formula in Excel's notation."""
         named = self.api
-        return "=" + str(formula_parser(self.book.api).printFormula(named.getTokens(), named.getReferencePosition()))
+        formula = formula_parser(self.book.api).printFormula(named.getTokens(), named.getReferencePosition())
+        return "=" + re.sub(_UNION, lambda found: found[1] or ",", str(formula))
 
     @refers_to.setter
     def refers_to(self, value: str) -> None:
@@ -136,8 +140,7 @@ class Name(base_classes.Name):
             InputError: it means something else.
         """
         try:
-            # Calc writes ~ between areas.
-            areas, sheet = parse_selection(re.sub(r"('[^']*')|~", lambda found: found[1] or ",", self.refers_to))
+            areas, sheet = parse_selection(self.refers_to)
             return Range(self.book.sheets(sheet or ""), areas)
         except (InputError, KeyError):
             raise InputError(f"the name {self.key!r} means {self.refers_to}, which is no range of cells") from None
