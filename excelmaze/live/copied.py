@@ -1,7 +1,7 @@
 """A copy of cells of an open sheet in a file, where the verbs read and change them: formats, values, sizes, names."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -111,8 +111,7 @@ def _sizes(sheet: "xw.Sheet", area: Area) -> tuple[dict[int, Attributes], dict[i
     """Return the widths of an area's columns and the heights of its rows, and which are hidden, as files have them."""
     hidden_rows, hidden_columns = native.hidden_in(sheet, area)
     hidden: Attributes = {b"hidden": b"1"}
-    columns = {one: hidden for first, last in hidden_columns for one in range(first, last + 1)}
-    rows = {one: hidden for first, last in hidden_rows for one in range(first, last + 1)}
+    columns, rows = dict.fromkeys(hidden_columns, hidden), dict.fromkeys(hidden_rows, hidden)
 
     def width(first: int, last: int) -> float | None:
         return sheet.range((1, first), (1, last)).column_width
@@ -123,23 +122,12 @@ def _sizes(sheet: "xw.Sheet", area: Area) -> tuple[dict[int, Attributes], dict[i
     usual = width(MAX_COLUMN, MAX_COLUMN), height(MAX_ROW, MAX_ROW)
     widths = {
         number: {**columns.get(number, {}), b"width": b"%.10g" % width_in_file(size), b"customWidth": b"1"}
-        for number, size in _each(area.left, area.right, width)
-        if size != usual[0]
+        for number, size in native.answers(area.left, area.right, width)
+        if size not in (0, usual[0])
     }
     heights = {
         number: {**rows.get(number, {}), b"ht": b"%.10g" % size, b"customHeight": b"1"}
-        for number, size in _each(area.top, area.bottom, height)
-        if size != usual[1]
+        for number, size in native.answers(area.top, area.bottom, height)
+        if size not in (0, usual[1])
     }
     return {**columns, **widths}, {**rows, **heights}
-
-
-def _each(first: int, last: int, size: Callable[[int, int], float | None]) -> Iterator[tuple[int, float]]:
-    """Yield the size of each row or column: where they differ, each half is asked for. Hidden ones have none."""
-    found = size(first, last)
-    if found is not None:
-        yield from ((number, found) for number in range(first, last + 1) if found)
-    elif first < last:
-        middle = (first + last) // 2
-        yield from _each(first, middle, size)
-        yield from _each(middle + 1, last, size)

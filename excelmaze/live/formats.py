@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from excelmaze.live.native import aside
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_selection
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, holds, parse_selection
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -61,9 +61,3 @@ def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
         return
     for half in area.halves:
         yield from _merged_in(sheet, half)
-
-
-def holds(area: Area, other: Area) -> bool:
-    """Return whether an area has all cells of another one."""
-    rows = area.top <= other.top and other.bottom <= area.bottom
-    return rows and area.left <= other.left and other.right <= area.right

@@ -6,7 +6,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Place, parse_selection
@@ -14,6 +14,7 @@ from excelmaze.sheet.addresses import Area, Place, parse_selection
 if TYPE_CHECKING:
     import xlwings as xw
 
+Answer = TypeVar("Answer")
 _SHEET_VISIBLE = -1  # xlSheetVisible; hidden is 0, and very hidden 2
 # xlwings asks a busy Excel again for ever; so often takes some seconds.
 _ATTEMPTS = 20_000
@@ -163,14 +164,14 @@ def _is_excels(name: "xw.Name") -> bool:
     return str(name.impl.__class__.__module__).endswith(("_xlwindows", "_xlmac"))
 
 
-def hidden_in(sheet: "xw.Sheet", area: Area) -> tuple[list[tuple[int, int]], list[tuple[int, int]]]:
-    """Return the rows and the columns of an area that are hidden, first and last ones; few calls where few are."""
+def hidden_in(sheet: "xw.Sheet", area: Area) -> tuple[list[int], list[int]]:
+    """Return the rows and the columns of an area that are hidden; few calls where few are."""
     if is_libreoffice(sheet.book.app):
         from excelmaze.live import libreoffice
 
         rows, columns = libreoffice.visible_in(sheet.range(area.address))
-        hidden_rows = [(row, row) for row in range(area.top, area.bottom + 1) if row not in rows]
-        return hidden_rows, [(one, one) for one in range(area.left, area.right + 1) if one not in columns]
+        hidden_rows = [row for row in range(area.top, area.bottom + 1) if row not in rows]
+        return hidden_rows, [column for column in range(area.left, area.right + 1) if column not in columns]
 
     def rows_hidden(first: int, last: int) -> bool | None:
         return _all_hidden(sheet.range((first, 1), (last, 1)), "row")
@@ -178,19 +179,20 @@ def hidden_in(sheet: "xw.Sheet", area: Area) -> tuple[list[tuple[int, int]], lis
     def columns_hidden(first: int, last: int) -> bool | None:
         return _all_hidden(sheet.range((1, first), (1, last)), "column")
 
-    found_rows = [*_hidden_of(area.top, area.bottom, rows_hidden)]
-    return found_rows, [*_hidden_of(area.left, area.right, columns_hidden)]
+    rows_there = answers(area.top, area.bottom, rows_hidden)
+    columns_there = answers(area.left, area.right, columns_hidden)
+    return [row for row, hidden in rows_there if hidden], [column for column, hidden in columns_there if hidden]
 
 
-def _hidden_of(first: int, last: int, are_hidden: Callable[[int, int], bool | None]) -> Iterator[tuple[int, int]]:
-    """Yield the hidden ones among rows or columns: where some are and some are not, each half is asked for."""
-    hidden = are_hidden(first, last)
-    if hidden:
-        yield first, last
-    elif hidden is None and first < last:
+def answers(first: int, last: int, ask: Callable[[int, int], Answer | None]) -> Iterator[tuple[int, Answer]]:
+    """Yield rows or columns, each with an app's answer; where they differ, and it answers None, halves are asked."""
+    answer = ask(first, last)
+    if answer is not None:
+        yield from ((number, answer) for number in range(first, last + 1))
+    elif first < last:
         middle = (first + last) // 2
-        yield from _hidden_of(first, middle, are_hidden)
-        yield from _hidden_of(middle + 1, last, are_hidden)
+        yield from answers(first, middle, ask)
+        yield from answers(middle + 1, last, ask)
 
 
 def _all_hidden(cells: "xw.Range", axis: str) -> bool | None:

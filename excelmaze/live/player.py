@@ -148,7 +148,7 @@ def _paced(sheet: "xw.Sheet", total: int, advance: Callable[[int], object], titl
         # Until the next one is due, but not for less than a picture.
         until_next = (done + 1) * delay - (pace.clock() - began)
         wait = max(until_next, FRAME_SECONDS) if delay and done < total else 0.0
-        if _stopped_within(wait, pace.stop, pace.clock, pace.sleep):
+        if _stopped_within(wait, pace):
             return False
     return True
 
@@ -159,16 +159,14 @@ def _differing(shown: Layout, now: Layout) -> Iterable[int]:
     return compress(range(now.grid.size), map(ne, before, after))
 
 
-def _stopped_within(
-    seconds: float, stop: Callable[[], bool], clock: Callable[[], float], sleep: Callable[[float], None]
-) -> bool:
-    """Wait in short naps, so that a key is not kept waiting."""
-    end = clock() + seconds
-    while not stop():
-        left = end - clock()
+def _stopped_within(seconds: float, pace: Pace) -> bool:
+    """Wait in short naps, so that a key is not kept waiting; return whether it was stopped."""
+    end = pace.clock() + seconds
+    while not pace.stop():
+        left = end - pace.clock()
         if left <= 0:
             return False
-        sleep(min(left, FRAME_SECONDS))
+        pace.sleep(min(left, FRAME_SECONDS))
     return True
 
 

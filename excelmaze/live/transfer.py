@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
-from excelmaze.live.formats import Opened, copy_formats, holds
+from excelmaze.live.formats import Opened, copy_formats
 from excelmaze.live.names import give_names
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, common_area, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, common_area, holds, overlap
 from excelmaze.sheet.bands import runs_alike
 from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.stretches import areas_of_rows

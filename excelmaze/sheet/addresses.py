@@ -113,6 +113,11 @@ def any_overlap(areas: Iterable[Area], others: Iterable[Area]) -> bool:
     return any(overlap(*pair) for pair in product(areas, others))
 
 
+def holds(area: Area, other: Area) -> bool:
+    """Return whether an area has all cells of another one."""
+    return common_area(area, other) == other
+
+
 def common_area(one: Area, other: Area) -> Area | None:
     """Return the cells that two areas have in common, if there are any."""
     top, left = max(one.top, other.top), max(one.left, other.left)

@@ -9,7 +9,7 @@ from excelmaze.live.libreoffice.bridge import properties
 from excelmaze.live.libreoffice.cells import to_area
 from excelmaze.live.libreoffice.colors import join_color, split_color
 from excelmaze.live.libreoffice.sizes import Sizes
-from excelmaze.sheet.addresses import Area, common_area
+from excelmaze.sheet.addresses import Area, holds
 
 _CONTENTS = 1 | 2 | 4 | 16  # com.sun.star.sheet.CellFlags: numbers, dates, text, formulas
 _FORMATS = 32 | 64 | 256 | 512  # of cells, styles, of characters
@@ -79,7 +79,7 @@ class Range(Sizes):
         if not any(self.union([area]).getIsMerged() or self.merged(area) != area for area in self.areas):
             return False
         whole = self.merge_area.areas[0]
-        return True if all(common_area(whole, area) == area for area in self.areas) else None
+        return True if all(holds(whole, area) for area in self.areas) else None
 
     def select(self) -> None:
         """Select the cells; the active cell is the first of the first area."""
