@@ -9,7 +9,7 @@ import zlib
 from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, missing
 
 if TYPE_CHECKING:
     from cryptography.hazmat.primitives.ciphers import Cipher
@@ -93,7 +93,7 @@ def _derived(password: str, salt: bytes) -> tuple[bytes, bytes, bytes]:
     try:
         from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
     except ImportError:
-        raise InputError("hidden messages need the package cryptography; install excelmaze[secrets]") from None
+        raise missing("a hidden message", "cryptography", "secrets") from None
     size = _KEY + _NONCE + _LENGTH
     derived = Scrypt(salt=salt, length=size, n=_COST, r=_BLOCKS, p=_PARALLEL).derive(password.encode())
     return derived[:_KEY], derived[_KEY : _KEY + _NONCE], derived[_KEY + _NONCE :]

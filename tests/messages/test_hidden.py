@@ -4,6 +4,7 @@ import io
 import json
 import os
 import re
+import sys
 from collections.abc import Callable, Iterator
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +18,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.errors import InputError
+from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends_without_recipe import with_ends
 from excelmaze.maze.generation import generate
@@ -37,6 +38,7 @@ SMALL = ("--rows", "16", "--cols", "16")
 CELLS = {"tree": "B2:Q17", "paths": "B2:BD56"}
 TEXTS = {"tree": "V šest.", "paths": "V 6"}
 KEY = "a key"
+KDF = "cryptography.hazmat.primitives.kdf"
 NOTHING = "this password opens no message here"
 
 
@@ -51,6 +53,15 @@ def _cheap_passwords() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(envelope, "_COST", 2)
         yield
+
+
+@pytest.mark.parametrize(("package", "module"), [("numpy", "numpy"), ("cryptography", f"{KDF}.scrypt")])
+def test_a_package_that_lacks_is_named_with_the_command_that_installs_it(
+    package: str, module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, module, None)
+    with refused(f"a hidden message needs {package}, which is not installed; ", WorkbookError):
+        hide("A1:T20", "a", KEY)
 
 
 @given(st.text(max_size=60), st.text(min_size=1, max_size=10))
