@@ -90,15 +90,15 @@ def selected(marked: bytes, ones: bytes, others: bytes) -> bytes:
     return _plane(_number(ones) & mask | _number(others) & ~mask, len(marked))
 
 
-def bits(planes: Iterable[bytes | bytearray], first: int = 0) -> bytes:
-    r"""Return planes of 0 and 1 as the bits of one plane: the first plane as bit `first`, the next one as the next.
+def bits(planes: Iterable[bytes | bytearray]) -> bytes:
+    r"""Return planes of 0 and 1 as the bits of one plane: the first plane as bit 0, the next one as bit 1.
 
     >>> up, right = b"\1\0\1", b"\0\0\1"
     >>> bits([up, right]) == bytes([u << 0 | r << 1 for u, r in zip(up, right)])
     True
     """
     planes = list(planes)
-    numbers = (_number(plane) << bit for bit, plane in enumerate(planes, first))
+    numbers = (_number(plane) << bit for bit, plane in enumerate(planes))
     return _plane(reduce(or_, numbers), len(planes[0]))
 
 

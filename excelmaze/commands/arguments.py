@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
 STANDARD = "-"
-_SIZE = r"([0-9]+) ?[x\u00d7] ?([0-9]+)"
+_SIZE = r"[0-9]+ ?[x\u00d7] ?[0-9]+"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -210,7 +210,7 @@ def _set_size(given: dict[str, Any], text: str) -> None:
         InputError: options say the same.
     """
     refuse_both(text, given, ("rows", "cols", "cells"), "set the size")
-    given["rows"], given["cols"] = map(int, re.split(r" ?[x\u00d7] ?", text))
+    given["rows"], given["cols"] = map(int, re.findall("[0-9]+", text))
 
 
 def _fallback(form: str, given: Mapping[str, Any]) -> dict[str, str]:

@@ -171,13 +171,13 @@ def workbook_named(target: str | None, values: Values) -> File | None:
     return file
 
 
-def file_named(target: str, values: Values, usual: str = "xlsx") -> File:
+def file_named(target: str, values: Values) -> File:
     """Return a file that is to be written; `--format` says what goes to standard output.
 
     Raises:
         InputError: no file can have that name, or it says the format itself.
     """
-    file = file_to_write(target, f".{values['format'] or usual}")
+    file = file_to_write(target, f".{values['format'] or 'xlsx'}")
     if values["format"] is not None and not isinstance(file, OpenFile):
         raise InputError(f"--format {values['format']} is for -, and the ending of {target} says it; leave it out")
     return file

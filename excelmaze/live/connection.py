@@ -9,7 +9,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.errors import InputError, WorkbookError, missing, one_of
+from excelmaze.errors import InputError, WorkbookError, missing, unknown
 from excelmaze.files import open_to_read
 from excelmaze.live.names import named_in_book
 from excelmaze.live.native import is_visible
@@ -91,7 +91,7 @@ def app_for(name: str, book: str | None, *, pipe: str | None, visible: bool) -> 
         WorkbookError: no such workbook, or nothing is running and nothing may be started.
     """
     if name not in APPS:
-        raise InputError(f"app {name!r} does not exist; {one_of(name, APPS)}")
+        raise unknown("app", name, APPS)
     if find_spec("xlwings") is None:
         raise missing("live", "xlwings", "")
     if pipe is not None and name != "libreoffice":

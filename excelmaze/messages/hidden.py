@@ -7,7 +7,7 @@ from hashlib import sha256
 from itertools import chain
 from typing import NamedTuple
 
-from excelmaze.errors import InputError, counted, one_of
+from excelmaze.errors import InputError, counted, unknown
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
@@ -139,7 +139,8 @@ def hide(
         random_bytes: so many bytes, random and secret.
 
     Raises:
-        InputError: the text is too long for these cells, or the package cryptography is missing.
+        InputError: the text is too long for these cells.
+        WorkbookError: numpy or cryptography is not installed.
     """
     grid, kind = _grid(grid), _KINDS[_checked(scheme, ends)]
     _check_password(password)
@@ -281,7 +282,7 @@ def _grid(grid: Grid | str) -> Grid:
 
 def _checked(scheme: str, ends: PathEnds | None) -> str:
     if scheme not in SCHEMES:
-        raise InputError(f"scheme {scheme!r} does not exist; {one_of(scheme, SCHEMES)}")
+        raise unknown("scheme", scheme, SCHEMES)
     if ends is not None and scheme != "paths":
         raise InputError(f"the scheme {scheme} has no paths with starts and a goal; choose the scheme paths")
     return scheme

@@ -5,7 +5,7 @@ from importlib import import_module
 from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
-from excelmaze.errors import InputError, one_of
+from excelmaze.errors import InputError, unknown
 from excelmaze.texts import check_text
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class Option(NamedTuple):
         # A registry's own lookup refuses what it does not have, and knows the nearest.
         closed = self.choices and ":" not in self.choices and not self.free
         if closed and value not in self.choice_names:
-            raise InputError(f"{label} {value!r} does not exist; {one_of(value, self.choice_names)}")
+            raise unknown(label, value, self.choice_names)
         if (self.least is not None and not value >= self.least) or (self.most is not None and value > self.most):
             shown = f"{value:g}" if isinstance(value, float) else _shown_number(value)
             raise InputError(f"{label} {shown} is out of range; choose {self.least:,} to {self.most:,}")
