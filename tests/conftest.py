@@ -35,6 +35,8 @@ settings.load_profile("quick")
 # Seconds after which a program hangs that a test has started; where others work on the machine, starting takes minutes.
 LONGEST_WAIT = 600.0
 
+ROOT = Path(__file__).parents[1]
+
 # Assertions of what many tests check are those of tests.
 pytest.register_assert_rewrite("tests.xlsx.there_and_back")
 
@@ -62,6 +64,19 @@ def not_none(value: Value | None) -> Value:
     """Return a value that has to be there."""
     assert value is not None
     return value
+
+
+def python(*arguments: str | Path, folder: Path = ROOT, check: bool = True) -> subprocess.CompletedProcess[str]:
+    """Run a Python of its own with these sources."""
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        encoding="utf-8",
+        check=check,
+        timeout=LONGEST_WAIT,
+    )
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """What each command imports: start-up is what a small maze costs, so nothing is imported that is not used."""
 
-import os
-import subprocess
 import sys
 from pathlib import Path
 
@@ -9,9 +7,8 @@ import pytest
 
 from excelmaze.cli import main
 from tests.cases import daily
-from tests.conftest import LONGEST_WAIT
+from tests.conftest import python
 
-ROOT = Path(__file__).parent.parent
 # What costs half a millisecond or more and is easily drawn in unnoticed.
 HEAVY = {
     *("dataclasses", "difflib", "heapq", "inspect", "json", "numpy", "openpyxl", "pathlib", "shutil"),
@@ -57,15 +54,7 @@ def test_a_command_imports_only_what_it_uses(command: str, here: Path) -> None:
     for before in BEFORE.get(command, ()):
         assert main(COMMANDS[before][0]) == 0
     arguments, allowed, most = COMMANDS[command]
-    done = subprocess.run(
-        [sys.executable, "-c", SCRIPT, *arguments],
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=here,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        timeout=LONGEST_WAIT,
-    )
+    done = python("-c", SCRIPT, *arguments, folder=here)
     imported = set(done.stderr.rpartition("imported:")[2].split())
     assert {name for name in imported if name in HEAVY} <= allowed
     own = sorted(name for name in imported if name.startswith("excelmaze."))
@@ -78,10 +67,7 @@ def test_help_imports_nothing_that_writes_files() -> None:
         "for command in HELP: main([command, '--help'])\n"
         "print(*sorted({'openpyxl', 'xlwings', 'PIL', 'lxml', 'numpy', 'reportlab'} & {*sys.modules}), file=sys.stderr)"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
-    )
-    assert done.stderr.split() == []
+    assert python("-c", script).stderr.split() == []
 
 
 @pytest.mark.libreoffice
@@ -92,8 +78,6 @@ def test_a_live_command_starts_without_what_xlwings_would_import_if_it_is_there(
         "main(['live', 'clear', '--app', 'libreoffice', '--pipe', 'nobody']); "
         "print(*sorted({'numpy', 'PIL', 'cryptography', 'xlwings'} & set(sys.modules)), file=sys.stderr); import PIL"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
-    )
+    done = python("-c", script)
     assert done.stderr.split()[-1] == "xlwings"
     assert "PIL" not in done.stderr.splitlines()[-1]

@@ -3,13 +3,13 @@
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import LONGEST_WAIT
+from tests.conftest import LONGEST_WAIT, ROOT, python
 
-ROOT = Path(__file__).parents[1]
 FULL = "standard output cannot be written: No space left on device"
 NEW = ["new", "maze.xlsx", "--rows", "3", "--cols", "3", "--seed", "1"]
 
@@ -42,16 +42,7 @@ sys.exit(start())
 SLOW = pytest.mark.slow  # each of them is a Python of its own
 
 
-def process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=LONGEST_WAIT,
-    )
+process = partial(python, "-c", check=False)
 
 
 @pytest.mark.parametrize(
@@ -62,21 +53,21 @@ def process(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     ],
 )
 def test_ctrl_c_while_modules_are_loaded_is_one_line(module: str, tmp_path: Path) -> None:
-    done = process(tmp_path, "-c", INTERRUPTED, module, *NEW)
+    done = process(INTERRUPTED, module, *NEW, folder=tmp_path)
     assert (done.returncode, done.stderr) == (130, "\nexcelmaze: stopped; no file was changed\n")
     assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.slow
 def test_ctrl_c_after_a_file_was_written_says_so(tmp_path: Path) -> None:
-    done = process(tmp_path, "-c", INTERRUPTED, "stdout", *NEW)
+    done = process(INTERRUPTED, "stdout", *NEW, folder=tmp_path)
     assert (done.returncode, done.stderr) == (130, "\nexcelmaze: stopped, but maze.xlsx had been written\n")
     assert [path.name for path in tmp_path.iterdir()] == ["maze.xlsx"]
 
 
 @pytest.mark.slow
 def test_a_second_ctrl_c_ends_the_program_without_a_traceback(tmp_path: Path) -> None:
-    done = process(tmp_path, "-c", INTERRUPTED, "stdout,stderr", *NEW)
+    done = process(INTERRUPTED, "stdout,stderr", *NEW, folder=tmp_path)
     assert (done.returncode, done.stderr) == (130, "")
 
 
@@ -84,7 +75,7 @@ def test_a_second_ctrl_c_ends_the_program_without_a_traceback(tmp_path: Path) ->
 def test_a_program_that_was_told_to_ignore_ctrl_c_does(tmp_path: Path) -> None:
     """As a shell tells those that it starts in the background."""
     ignoring = f"import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n{INTERRUPTED}"
-    done = process(tmp_path, "-c", ignoring, "argparse,stdout", *NEW)
+    done = process(ignoring, "argparse,stdout", *NEW, folder=tmp_path)
     assert (done.returncode, done.stderr) == (0, "")
 
 

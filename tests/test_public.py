@@ -3,8 +3,6 @@
 import doctest
 import inspect
 import re
-import subprocess
-import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
@@ -35,6 +33,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.measures.difficulty import find_maze
 from tests.api import API, public_api
 from tests.cases import daily
+from tests.conftest import python
 from tests.test_layers import MODULES
 
 PLAIN = {name for name in excelmaze.__all__ if not callable(getattr(excelmaze, name))}
@@ -197,7 +196,7 @@ def test_public_names_and_signatures_stay() -> None:
 @pytest.mark.slow
 def test_a_program_with_types_runs(tmp_path: Path) -> None:
     program = Path(__file__).parent / "typed" / "program.py"
-    done = subprocess.run([sys.executable, program, tmp_path], capture_output=True, text=True, check=False)
+    done = python(program, tmp_path, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stderr.endswith("no.xlsx does not exist; check the name\n")
 
@@ -207,6 +206,5 @@ def test_mypy_has_nothing_to_say_of_a_program_with_types(tmp_path: Path) -> None
     """By itself, without the settings of this project."""
     pytest.importorskip("mypy")
     program = Path(__file__).parent / "typed" / "program.py"
-    command = [sys.executable, "-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}", str(program)]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=program.parents[2])
+    done = python("-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}", program, check=False)
     assert done.stdout == "Success: no issues found in 1 source file\n"

@@ -1,8 +1,6 @@
 """What live commands call of LibreOffice, where it does not do by itself what Excel does."""
 
 import random
-import subprocess
-import sys
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
@@ -15,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze.errors import ExcelMazeError, WorkbookError
 from excelmaze.live import libreoffice
 from excelmaze.live.libreoffice.bridge import load_uno, properties, struct
-from tests.conftest import refused
+from tests.conftest import python, refused
 from tests.live.conftest import processes
 
 pytestmark = [pytest.mark.libreoffice, pytest.mark.usefixtures("lenient")]
@@ -77,8 +75,7 @@ def test_a_program_that_forgets_to_quit_leaves_no_process_and_no_profile(office:
     """In a Python of its own, which prints what must be gone."""
     assert office.books.count == 0  # uno is installed
     script = "from excelmaze.live import libreoffice; print(libreoffice.start().impl.office.process.profile)"
-    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
-    profile = done.stdout.strip()
+    profile = python("-c", script).stdout.strip()
     assert not Path(profile).exists()
     assert profile not in processes()
     assert str(office.impl.office.process.profile) in processes()

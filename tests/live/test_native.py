@@ -1,12 +1,10 @@
 """What an error of Excel is told as, and that tests which need Excel say so: there is none where these tests run."""
 
-import subprocess
-import sys
-
 import pytest
 
 from excelmaze.live import connection
 from excelmaze.live.engine_errors import translated
+from tests.conftest import python
 
 
 def error_like(module: str, name: str, *arguments: object) -> Exception:
@@ -48,7 +46,6 @@ def test_an_error_of_a_program_is_told_in_plain_words(error: Exception, message:
 
 @pytest.mark.skipif(connection.default_app() == "excel", reason="there may be an Excel")
 def test_without_excel_the_tests_for_it_say_so_in_one_line() -> None:
-    words = [sys.executable, "-m", "pytest", "-q", "tests/live/test_excel.py", "--engine", "excel"]
-    asked = subprocess.run(words, capture_output=True, text=True, check=False)
+    asked = python("-m", "pytest", "-q", "tests/live/test_excel.py", "--engine", "excel", check=False)
     said = "ERROR: --engine excel: xlwings drives no Excel on this system; leave it out"
     assert (asked.returncode, asked.stdout.strip(), asked.stderr.strip()) == (pytest.ExitCode.USAGE_ERROR, "", said)

@@ -1,7 +1,5 @@
 """`excelmaze export`, `excelmaze.export` and `maze.save`: files by their endings."""
 
-import subprocess
-import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,7 +16,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.pictures.pixels import png
 from excelmaze.pictures.writers import WRITERS
 from tests.cases import daily
-from tests.conftest import LONGEST_WAIT, Result
+from tests.conftest import Result, python
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, read_png
 
 Run = Callable[..., Result]
@@ -122,9 +120,7 @@ def test_a_missing_package_is_said_in_a_line() -> None:
         "import sys; sys.modules['reportlab'] = None; from excelmaze.cli import main; "
         "sys.exit(main(['export', '5x5', 'a.pdf']))"
     )
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=False, timeout=LONGEST_WAIT
-    )
+    done = python("-c", script, folder=Path(), check=False)
     assert (done.returncode, done.stderr) == (
         1,
         "excelmaze: .pdf needs reportlab, which is not installed; "

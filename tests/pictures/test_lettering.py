@@ -1,9 +1,8 @@
 """Letters are those of fonts, each sign of the first that has it; a line says for which signs there are none."""
 
 import re
-import subprocess
-import sys
 from collections.abc import Callable
+from functools import partial
 from io import BytesIO
 from pathlib import Path
 
@@ -23,7 +22,7 @@ from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pixels import png
 from excelmaze.pictures.shapes import sized_texts
 from tests.cases import daily
-from tests.conftest import Result
+from tests.conftest import Result, python
 from tests.languages.catalogues import catalogue, texts
 from tests.pictures.drawings import read_png
 
@@ -167,11 +166,7 @@ def test_letters_that_reportlab_cannot_read_need_fonttools() -> None:
     """In a program of its own, for fonts that were read are kept."""
     pytest.importorskip("reportlab")
     start = "import sys; sys.modules['fontTools.ttLib'] = None; from excelmaze.cli import main; sys.exit(main())"
-
-    def export(*words: str) -> "subprocess.CompletedProcess[str]":
-        command = [sys.executable, "-c", start, "export", "4x4", *words]
-        return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
-
+    export = partial(python, "-c", start, "export", "4x4", folder=Path(), check=False)
     assert export("a.pdf", "--title", "Way").returncode == 0
     done = export("b.pdf", "--title", "迷路")
     assert done.returncode == 1

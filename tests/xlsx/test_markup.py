@@ -1,8 +1,6 @@
 """Parts written in ways that Excel reads and few programs write: read as Excel reads them, changed right or refused."""
 
 import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +8,7 @@ import pytest
 from excelmaze.errors import WorkbookError
 from excelmaze.xlsx.package.edits import checked
 from tests.cases import daily
-from tests.conftest import LONGEST_WAIT
+from tests.conftest import python
 from tests.xlsx.handmade import MAIN, handmade
 from tests.xlsx.workbooks import refusal, rewritten
 
@@ -75,9 +73,7 @@ def test_parts_of_tiny_elements_take_bounded_memory(tmp_path: Path) -> None:
     for name, (part, begin, many, end) in TINY.items():
         xml = begin + many * (4_000_000 // len(many)) + end
         paths.append(rewritten(base, tmp_path / f"{name}.xlsx", {part: xml.encode()}))
-    done = subprocess.run(
-        [sys.executable, "-c", PEAK, *paths], capture_output=True, text=True, check=True, timeout=LONGEST_WAIT
-    )
+    done = python("-c", PEAK, *paths)
     peak, start = map(int, done.stdout.split()[-2:])
     assert peak - start < 125_000_000, done.stderr
 
