@@ -6,8 +6,9 @@ No maze opens towards occupied cells, and their lines on sides that they share w
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.grids.grid import Grid
+from excelmaze.grids.grid import Grid, combined_cells
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, column_letters
+from excelmaze.sheet.bands import common
 from excelmaze.sheet.stretches import Rows, columns_of_rows
 from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.package.tree import to_bool
@@ -38,7 +39,7 @@ def occupied_places(sheet: Sheet, rooms: Grid, places: Collection[Place], titled
     gone = records_on(sheet).near(rooms.cells.areas).values()
     texts = {place: text for record in gone for place, text in record.texts.items() if place in places}
     own = {place for place, text in texts.items() if cell_text(sheet, *place) == text}
-    owned = _within(places, (*sheet.merged, *sheet.tables))
+    owned = _within(grid, (*sheet.merged, *sheet.tables))
     return {*(set(contents(sheet, grid)) - {*titled} - own), *owned, *_drawn_places(sheet, grid, places, gone)}
 
 
@@ -70,19 +71,18 @@ def _drawn_places(sheet: Sheet, grid: Grid, places: Collection[Place], gone: Col
     """Return the places that have borders or are cells of mazes, but for the cells of mazes that go."""
     bordered = {grid.place(cell) for cell, lines in enumerate(sheet.cell_formats(grid).own_sides) if lines}
     free = {place for record in gone for place in places if record.has(*place)}
-    return {*bordered, *maze_places(sheet, places)} - free
+    return {*bordered, *_maze_places(sheet, grid)} - free
 
 
-def maze_places(sheet: Sheet, places: Collection[Place]) -> set[Place]:
-    """Return the places that are cells of mazes, as records or names tell."""
-    return _within(places, (area for maze in recorded_mazes(sheet) for area in maze[AREA_NAME].areas))
+def _maze_places(sheet: Sheet, grid: Grid) -> set[Place]:
+    """Return those of some cells that are cells of mazes, as records or names tell."""
+    return _within(grid, (area for maze in recorded_mazes(sheet) for area in maze[AREA_NAME].areas))
 
 
-def _within(places: Iterable[Place], areas: Iterable[Area]) -> set[Place]:
-    """Return the places that lie in areas."""
-    covered = [*areas]
-    grid = Grid(covered) if covered else None
-    return {place for place in places if grid is not None and grid.cell_at(*place) is not None}
+def _within(grid: Grid, areas: Iterable[Area]) -> set[Place]:
+    """Return those of some cells that lie in areas, which may be larger than any maze."""
+    inside = combined_cells(grid, [*areas], common)
+    return set() if inside is None else {*zip(*inside.places, strict=True)}
 
 
 def refuse_occupied(sheet: Sheet, title: Title, before: Cleared) -> None:
@@ -96,13 +96,13 @@ def refuse_occupied(sheet: Sheet, title: Title, before: Cleared) -> None:
     own = title.row, title.column
     if text is None or (text and own not in before.emptied):
         raise InputError(f"{place}, is not empty; empty it first, or leave out the title")
-    cell = Area(title.row, title.column, title.row, title.column)
-    for merged in sheet.merged_within(Grid([cell])):
+    cell = Grid([Area(*own, *own)])
+    for merged in sheet.merged_within(cell):
         if merged[:2] != own:
             raise InputError(
                 f"{place}, is one of the merged cells {merged.address}; unmerge them, or leave out the title"
             )
-    if own in maze_places(sheet, {own}) and not any(record.has(*own) for record in before.gone):
+    if _maze_places(sheet, cell) and not any(record.has(*own) for record in before.gone):
         raise InputError(f"{place}, is a cell of another maze; clear that one first, or leave out the title")
 
 

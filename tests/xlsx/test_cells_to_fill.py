@@ -204,6 +204,12 @@ def test_a_maze_does_not_open_towards_what_is_somebodys(what: str, title: str, t
     assert edge is None or edge.style is None
 
 
+def test_merged_cells_beside_a_maze_may_be_more_than_a_maze_can_have(tmp_path: Path) -> None:
+    merged = '<mergeCells count="1"><mergeCell ref="A7:XFD2000"/></mergeCells>'
+    path = handmade(tmp_path / "book.xlsx", f"<sheetData/>{merged}")
+    assert openings(fill_cells(path, cells="C3:F6", seed=1, goal="F6").maze) == ["C3:top", "F6:right"]
+
+
 def test_an_empty_cell_beside_a_maze_is_nobodys(tmp_path: Path) -> None:
     """Also one with a fill, a font or a number format, and the maze's own title; a maze made anew opens as before."""
     path = book(tmp_path, lambda sheet: setattr(sheet["C2"], "number_format", "0.00"))
