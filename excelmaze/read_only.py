@@ -22,15 +22,19 @@ class _ReadOnly:
     def _refuse(self, *_: object, **__: object) -> NoReturn:
         raise TypeError(self._refusal)
 
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = __ior__ = _refuse
-    append = extend = insert = pop = remove = reverse = clear = update = popitem = setdefault = _refuse
-    byteswap = frombytes = fromfile = fromlist = fromunicode = _refuse
-
     def __copy__(self) -> Self:
         return self
 
     def __deepcopy__(self, _: object) -> Self:
         return self
+
+
+_CHANGING = """
+    __setitem__ __delitem__ __iadd__ __imul__ __ior__ append extend insert pop remove reverse clear update popitem
+    setdefault byteswap frombytes fromfile fromlist fromunicode
+"""
+for _name in _CHANGING.split():
+    setattr(_ReadOnly, _name, _ReadOnly._refuse)  # noqa: SLF001 - of this module
 
 
 class ReadOnlyArray(_ReadOnly, _Numbers):

@@ -3,7 +3,6 @@
 import os
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import Protocol
 
 from excelmaze.errors import InputError
 
@@ -17,7 +16,7 @@ _REJECTED = bytes(range(_KEPT, 256))
 _BLOCK = 1 << 14
 
 
-class Stream(Protocol):
+class Stream:
     """One stream of random numbers, from which a generator draws everything it needs.
 
     >>> def any_tree(graph: Graph, piece, start: int, stream: Stream):
@@ -34,23 +33,23 @@ class Stream(Protocol):
     >>> del ALGORITHMS["any-tree"]
     """
 
-    period: int | None
+    period: int | None = None
     """After how many draws the numbers begin anew, where that is soon enough to matter."""
 
     def random(self) -> float:
         """Return the next number, 0 <= x < 1. An integer below n is `int(random() * n)`, as in the macros."""
+        raise NotImplementedError
 
     def rolls(self, below: int = ROLLS) -> Iterator[Iterable[int]]:
         """Return blocks of uniform integers 0..59, without end; `roll % k` chooses among up to six.
 
         With `ROLLS_OF_MANY` they are 0..839, for up to eight; or below another number, 65,536 at most.
         """
+        raise NotImplementedError
 
 
-class PythonStream(random.Random):
+class PythonStream(random.Random, Stream):
     """Python's Mersenne Twister, `random.Random`, with rolls drawn in bulk."""
-
-    period: int | None = None
 
     def rolls(self, below: int = ROLLS) -> Iterator[Iterable[int]]:
         """Yield blocks of uniform integers 0..59: bytes, uneven ones rejected. Other numbers are of two bytes."""
@@ -68,7 +67,7 @@ class PythonStream(random.Random):
             size = min(size * 4, _BLOCK)
 
 
-class VbaStream:
+class VbaStream(Stream):
     """Microsoft's `Rnd`, as after `Rnd -1: Randomize seed`: a linear congruential generator of 24 bits.
 
     x' = (x * 0x43FD43FD + 0xC39EC3) mod 2^24, and the value is x' / 2^24 (Microsoft support article 231847).

@@ -43,7 +43,7 @@ def _lines(name: str, thing: Any) -> Iterator[str]:  # noqa: ANN401 - anything c
     if inspect.isclass(thing):
         bases = ", ".join(base.__name__ for base in thing.__bases__ if base is not object and base.__name__[0] != "_")
         yield f"class {name}({bases})" if bases else f"class {name}"
-        if "__init__" in vars(thing) and not hasattr(thing, "_fields") and not getattr(thing, "_is_protocol", False):
+        if getattr(thing.__init__, "__module__", "").startswith("excelmaze") and not hasattr(thing, "_fields"):
             yield from (f"{_INDENT}{line}" for line in _signature("def __init__", thing.__init__))
         for member in sorted(dir(thing)):
             yield from (f"{_INDENT}{line}" for line in _member(thing, member))

@@ -36,6 +36,7 @@ from tests.cases import daily
 from tests.conftest import python
 from tests.test_layers import MODULES
 
+STARRED = {inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD}
 PLAIN = {name for name in excelmaze.__all__ if not callable(getattr(excelmaze, name))}
 CALLED = [getattr(excelmaze, name) for name in excelmaze.__all__ if name not in PLAIN]
 
@@ -90,6 +91,8 @@ def test_every_example_works(module: str) -> None:
 
 @pytest.mark.parametrize("public", CALLED, ids=lambda public: public.__name__)
 def test_help_shows_descriptions_and_real_types(public: Callable[..., object]) -> None:
+    if not (isinstance(public, type) and issubclass(public, Exception)):
+        assert STARRED.isdisjoint(one.kind for one in inspect.signature(public).parameters.values())
     members = inspect.getmembers(public) if inspect.isclass(public) else [(public.__name__, public)]
     for name, member in members:
         if name.startswith("_") or not (inspect.isfunction(member) or inspect.ismethod(member)):
@@ -157,9 +160,6 @@ ONE: list[Callable[[Any], object]] = [
 ]
 
 
-STARRED = {inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD}
-
-
 def uses(wrong: object) -> Iterator[Callable[[], object]]:
     """Yield whatever the library can be given, given this."""
     for call, valid in VALID:
@@ -208,3 +208,12 @@ def test_mypy_has_nothing_to_say_of_a_program_with_types(tmp_path: Path) -> None
     program = Path(__file__).parent / "typed" / "program.py"
     done = python("-m", "mypy", "--strict", "--config-file=", f"--cache-dir={tmp_path}", program, check=False)
     assert done.stdout == "Success: no issues found in 1 source file\n"
+
+
+@pytest.mark.slow
+def test_pyright_knows_the_types_of_the_package(tmp_path: Path) -> None:
+    pytest.importorskip("pyright")
+    done = python("-m", "pyright", "--verifytypes", "excelmaze", "--ignoreexternal", folder=tmp_path, check=False)
+    score = re.search(r"Type completeness score: ([\d.]+)%", done.stdout)
+    assert score, done.stdout[-2000:]
+    assert float(score[1]) >= 97

@@ -25,7 +25,8 @@ class PrintedCells:
     """
 
     def __init__(self, areas: Sequence[Area], widths: Widths = SQUARES) -> None:
-        top, left, bottom, right = self.bounds = bounds_of(areas)
+        self.bounds: Area = bounds_of(areas)
+        top, left, bottom, right = self.bounds
         # The widths of columns and the heights of rows by a cell's side; 0 for those without cells.
         self._shares = (
             _shares(left, right, {(area.left, area.right) for area in areas}, widths),

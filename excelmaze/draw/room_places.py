@@ -60,8 +60,8 @@ class RoomPlaces:
 
     def __init__(self, grid: Grid, stop: float) -> None:
         self._grid, self._stop = grid, stop
-        self.are_halves = bool(grid.stencils[0].parts[0].half)
-        self.scale = _IN_HALVES if self.are_halves else _IN_HEXAGONS if has_halves(grid) else 1.0
+        self.are_halves: bool = bool(grid.stencils[0].parts[0].half)
+        self.scale: float = _IN_HALVES if self.are_halves else _IN_HEXAGONS if has_halves(grid) else 1.0
 
     def middle(self, room: int) -> Point:
         """Return the middle of a room."""

@@ -22,11 +22,14 @@ _Polar = tuple[float, float]
 class RoundPlan:
     """Where the rooms of a round maze lie."""
 
+    scale: float = 1.0
+    are_halves: bool = False
+
     def __init__(self, rooms: Graph) -> None:
         assert isinstance(rooms, RoundGraph)  # noqa: S101 - the caller knows
-        self._rooms, self.scale, self.are_halves = rooms, 1.0, False
+        self._rooms = rooms
         side = 2 * (rooms.rings + 1)
-        self.frame = Box(CORNER, CORNER, CORNER + side, CORNER + side)
+        self.frame: Box = Box(CORNER, CORNER, CORNER + side, CORNER + side)
 
     def walls(self, maze: Maze) -> Iterator[Sequence[Point]]:
         """Yield the walls, each as long as possible: arcs from the inside out, then those between rooms of a ring."""

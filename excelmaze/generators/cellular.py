@@ -119,7 +119,7 @@ class Board:
             height += max(own_rows) - top + 2
             width = max(width, max(own_columns) - left + 2)
             self._piece += cells
-        self.cells = len(places)
+        self.cells: int = len(places)
         self._size = width * (height - 1)
         if self._size > _MOST_PLACES_A_CELL * self.cells + _MOST_PLACES_A_CELL:
             raise InputError(
@@ -128,7 +128,7 @@ class Board:
             )
         self._all_cells = grid.size
         self._places = [row * width + column for row, column in places]
-        self.down = width * ACROSS
+        self.down: int = width * ACROSS
         self._inside = self.state_of([True] * self.cells)
 
     def state_of(self, opened: Sequence[bool]) -> int:

@@ -118,7 +118,7 @@ class Tree:
         self, graph: Graph, piece: Sequence[int], begins: Iterable[int], stream: Stream, bias: Bias | None = None
     ) -> None:
         self.carved: array[int] = array("q")
-        self.free = [*graph.sides, 0]
+        self.free: list[int] = [*graph.sides, 0]
         self._graph, self._piece, self._stream = graph, piece, stream
         self._closers = [(beside, ~(1 << back)) for beside, back in zip(graph.neighbors, graph.opposite, strict=True)]
         self._kind, self._pick = choices(graph, bias)

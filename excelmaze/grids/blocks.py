@@ -61,15 +61,18 @@ class BlockGrid(Covering):
         taken = Grid(areas_of(bands_of([*_stretches(cells, marked)])))
         return cls(taken, frame, cells.minus(taken.areas).named)
 
+    frame: str
+    parts: "tuple[BlockGrid, ...]"
+
     def __init__(self, cells: Grid, frame: str = "wall", left_out: str = "", parts: "Sequence[BlockGrid]" = ()) -> None:
-        self.frame, self.left_out, self.parts = frame, left_out, tuple(parts) or (self,)
-        self.shape = ReadOnlyDict({"walls": "blocks"} if parts else {"walls": "blocks", "frame": frame})
+        shape = ReadOnlyDict({"walls": "blocks"} if parts else {"walls": "blocks", "frame": frame})
+        vars(self).update(frame=frame, left_out=left_out, parts=tuple(parts) or (self,), shape=shape)
         if parts:
             super().__init__(
                 cells, tuple(cells.cell_of_place(part.sheet_place(room)) for part in parts for room in range(part.size))
             )
             return
-        self.gapless = self.is_square = len(cells.areas) == 1
+        vars(self).update(dict.fromkeys(("gapless", "is_square"), len(cells.areas) == 1))
         own, rows, columns = array("q"), array("q"), array("q")
         within, number = int(frame == "wall"), 1
         for runs in cells.runs_of_pieces:
@@ -86,7 +89,7 @@ class BlockGrid(Covering):
         if not own:
             raise InputError(_too_small(cells, frame))
         super().__init__(cells, own)
-        self.__dict__["places"] = read_only_rows((rows, columns))
+        vars(self)["places"] = read_only_rows((rows, columns))
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "BlockGrid":

@@ -41,8 +41,7 @@ class BrickGrid(StencilGrid):
 
     def __init__(self, cells: Grid, parts: "Sequence[BrickGrid]" = ()) -> None:
         if parts:
-            self.opposite = (*self.opposite, JUST_DOWN, JUST_UP)
-            self.bearings = (*self.bearings, 0, 1)
+            vars(self).update(opposite=(*self.opposite, JUST_DOWN, JUST_UP), bearings=(*self.bearings, 0, 1))
             places = [part.sheet_place(room) for part in parts for room in range(part.size)]
         else:
             places = [*in_pieces(cells, lambda row: (row % 2, 2))]

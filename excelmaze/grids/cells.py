@@ -94,16 +94,21 @@ class Cells:
     They are kept as runs of cells in rows, so that memory follows their number, never the rectangle around them.
     """
 
+    areas: tuple[Area, ...]
+    bands: tuple[Band, ...]
+    size: int
+    merged: tuple[Area, ...]
+
     def __init__(self, areas: Sequence[Area], merged: Iterable[Area] = ()) -> None:
         if not isinstance(areas, Sequence) or not all(isinstance(area, Area) for area in areas):
             raise InputError("a grid is made of areas; give its cells to Grid.from_selection or Grid.from_cells")
         if not areas:
             raise InputError("the selection is empty; give cells such as B2:F6 or B2:F6,G4:K9")
-        self.areas: tuple[Area, ...] = tuple(areas)
-        self.bands: tuple[Band, ...] = tuple((top, below, tuple(spans)) for top, below, spans in bands_of(self.areas))
-        self.size = sum((below - top) * (last - first + 1) for top, below, spans in self.bands for first, last in spans)
-        check_size(self.size, self.named)
-        self.merged = _areas_merged(merged)
+        bands = tuple((top, below, tuple(spans)) for top, below, spans in bands_of(areas))
+        size = sum((below - top) * (last - first + 1) for top, below, spans in bands for first, last in spans)
+        vars(self).update(areas=tuple(areas), bands=bands, size=size)
+        check_size(size, self.named)
+        vars(self)["merged"] = _areas_merged(merged)
         self._check_merged()
 
     @cached_property

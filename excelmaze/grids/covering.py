@@ -27,14 +27,19 @@ class Covering(Grid):
     has_rows = False
     is_cellwise = False
 
+    own_cells: Sequence[int]
+    _cells: Grid
+
     def __init__(self, cells: Grid, own_cells: Sequence[int]) -> None:
-        self._cells, self.size = cells, len(own_cells)
-        self.own_cells = read_only_array(own_cells) if isinstance(own_cells, array) else own_cells
-        self.areas, self.merged = cells.areas, ()
+        numbers = read_only_array(own_cells) if isinstance(own_cells, array) else own_cells
+        vars(self).update(_cells=cells, size=len(numbers), own_cells=numbers, areas=cells.areas, merged=())
 
     sides = Graph.sides
     pieces = Graph.pieces
-    piece_of = Graph.piece_of
+
+    def piece_of(self, room: int) -> Sequence[int]:
+        """Return the piece that a room belongs to."""
+        return self.pieces[self._piece_numbers[room]]
 
     def piece_number(self, room: int) -> int:
         """Return the number of the piece that a room belongs to."""

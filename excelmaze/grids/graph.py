@@ -19,16 +19,7 @@ MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
 Neighbors = tuple[Sequence[int], ...]
 
 
-class _Sealed(type):
-    """The type of graphs: an object of theirs cannot be changed once it is made."""
-
-    def __call__(cls, *arguments: Any, **keywords: Any) -> Any:  # noqa: ANN401 - those of each class
-        made = super().__call__(*arguments, **keywords)
-        vars(made)["_is_sealed"] = True
-        return made
-
-
-class Graph(metaclass=_Sealed):
+class Graph:
     """Rooms 0..n-1, and for each of at most eight directions the neighbour that each room has there.
 
     A graph is immutable. `neighbors[direction][room]` is the room there, or -1, which as an index is the last place
@@ -44,6 +35,9 @@ class Graph(metaclass=_Sealed):
         InputError: no rooms, more than eight directions, or a neighbour from which no path leads back.
     """
 
+    size: int
+    opposite: tuple[int, ...]
+    _made_from: Neighbors
     # Whether the rooms are cells of a sheet and each lies beside the cells around it.
     is_square: bool = False
     # Where the rooms are those of a rectangle, row by row and each beside those around it: how many are in a row. Then
@@ -68,17 +62,14 @@ class Graph(metaclass=_Sealed):
 
     def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:
         try:
-            self._made_from: Neighbors = tuple(map(tuple, neighbors))
-            self.opposite: tuple[int, ...] = tuple(opposite)
+            vars(self).update(_made_from=tuple(map(tuple, neighbors)), opposite=tuple(opposite))
         except TypeError:
             raise InputError("a graph has lists of neighbours, and an opposite for each; give these") from None
-        self.size: int = len(self.neighbors[0]) if self.neighbors else 0
+        vars(self)["size"] = len(self.neighbors[0]) if self.neighbors else 0
         self._check()
 
-    def __setattr__(self, name: str, value: object) -> None:
-        if "_is_sealed" in vars(self):
-            raise AttributeError(f"a {type(self).__name__} cannot be changed: make another one for another {name}")
-        super().__setattr__(name, value)
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a {type(self).__name__} cannot be changed: make another one for another {name}")
 
     def __delattr__(self, name: str) -> NoReturn:
         raise AttributeError(f"a {type(self).__name__} cannot be changed: {name} stays")
@@ -123,8 +114,8 @@ class Graph(metaclass=_Sealed):
         number[-1] = -1
         neighbors = tuple(tuple([number[neighbor_of[room]] for room in rooms]) for neighbor_of in self.neighbors)
         part = Graph.__new__(Graph)
-        part.opposite, part.size = self.opposite, len(rooms)
-        part.__dict__.update(neighbors=neighbors, sides=bytes([self.sides[room] for room in rooms]))
+        sides = bytes([self.sides[room] for room in rooms])
+        vars(part).update(neighbors=neighbors, sides=sides, opposite=self.opposite, size=len(rooms))
         return part
 
     def opened(self, leaving: Sequence[bytes]) -> bytes:

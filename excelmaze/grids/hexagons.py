@@ -51,6 +51,8 @@ class HexagonGrid(StencilGrid):
     # Slanted walls on the rim are on the left or on the right.
     side_of: tuple[int, ...] = (UP, RIGHT, RIGHT, DOWN, LEFT, LEFT)
 
+    origin: Place
+
     def __init__(self, cells: Grid, origin: Place | None = None) -> None:
         places = max((_places(cells, begin) for begin in ([origin] if origin else _origins(cells))), key=len)
         super().__init__(cells, places)
@@ -60,8 +62,7 @@ class HexagonGrid(StencilGrid):
                 "3; choose more cells, or squares"
             )
         row, column = places[0]
-        self.origin = row, column - 1
-        self.widths = WIDTHS if self.origin[1] % 2 == 0 else WIDTHS[::-1]
+        vars(self).update(origin=(row, column - 1), widths=WIDTHS if column % 2 else WIDTHS[::-1])
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:

@@ -66,6 +66,8 @@ class LevelGrid(Covering):
     tiling = "levels"
     up: int
     down: int
+    stairs: bytes
+    _floor: Grid
 
     def __init__(self, floor: Grid, names: Sequence[str], stairs: bytes | None = None) -> None:
         if len(names) < 2:  # noqa: PLR2004 - stairs lead from one to another
@@ -76,18 +78,19 @@ class LevelGrid(Covering):
             raise InputError(
                 f"the merged cells {floor.merged[0].address} are no room of a maze with levels; unmerge them"
             )
-        self._floor = floor
-        self.sheets = tuple(names)
-        self.shape = ReadOnlyDict({**floor.shape, "levels": len(names)})
+        up = len(floor.opposite)
+        down, shape = up + 1, ReadOnlyDict({**floor.shape, "levels": len(names)})
+        vars(self).update(_floor=floor, sheets=tuple(names), shape=shape, up=up, down=down)
         super().__init__(floor.cells, array("q", map(floor.cell_of, range(floor.size))) * len(names))
         check_size(self.size, f"{floor.named} on {len(self.sheets)} levels")
-        self.goals_from = self.size - floor.size
-        self.stairs = b"\1" * (self.size - floor.size) if stairs is None else stairs
-        sides = len(floor.opposite)
-        self.up, self.down = sides, sides + 1
-        self.bearings, self.widths = floor.bearings, floor.widths
-        self.opposite = (*floor.opposite, self.down, self.up)
-        self.side_of = (*floor.side_of, *floor.side_of[:2])
+        vars(self).update(
+            goals_from=self.size - floor.size,
+            stairs=b"\1" * (self.size - floor.size) if stairs is None else stairs,
+            bearings=floor.bearings,
+            widths=floor.widths,
+            opposite=(*floor.opposite, down, up),
+            side_of=(*floor.side_of, *floor.side_of[:2]),
+        )
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LevelGrid":

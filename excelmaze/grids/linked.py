@@ -57,6 +57,8 @@ class LinkedGrid(Covering):
 
     tiling = "linked"
     is_cellwise = True
+    links: tuple[Link, ...]
+    sides_out: Mapping[tuple[int, int], int]
     # The labels that links keep whatever else is open, by `room << 3 | direction`.
     _labels: Mapping[int, str] = ReadOnlyDict()
 
@@ -70,8 +72,9 @@ class LinkedGrid(Covering):
         sides_out: Mapping[tuple[int, int], int] = ReadOnlyDict(),
     ) -> None:
         super().__init__(cells, range(cells.size))
-        self.links, self.opposite = tuple(sorted(links)), tuple(opposite)
-        self.shape, self.sides_out = ReadOnlyDict(shape), sides_out
+        vars(self).update(
+            links=tuple(sorted(links)), opposite=tuple(opposite), shape=ReadOnlyDict(shape), sides_out=sides_out
+        )
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":

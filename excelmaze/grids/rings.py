@@ -39,20 +39,20 @@ class RoundGraph(Graph):
     """
 
     tiling = ROUND
-    middle = 0
+    middle: int | None = 0
+    rings: int
+    _first_of: list[int]
 
     def __init__(self, rings: int) -> None:
         if isinstance(rings, bool) or not isinstance(rings, int) or rings not in RINGS:
             raise InputError(
                 f"{ascii(rings)[:40]} rings: a round maze has {RINGS[0]} to {RINGS[-1]}; choose one of these"
             )
-        self.rings = rings
-        self.shape = ReadOnlyDict(tiling=ROUND, rings=rings)
-        self.opposite = (BACK, CLOCKWISE, *_RADIAL)
-        self._first_of = [0, 1]
+        first_of = [0, 1]
         for ring in range(1, rings + 1):
-            self._first_of.append(self._first_of[-1] + self.rooms_in(ring))
-        self.size = self._first_of[-1]
+            first_of.append(first_of[-1] + self.rooms_in(ring))
+        shape, opposite = ReadOnlyDict(tiling=ROUND, rings=rings), (BACK, CLOCKWISE, *_RADIAL)
+        vars(self).update(rings=rings, shape=shape, opposite=opposite, _first_of=first_of, size=first_of[-1])
 
     @staticmethod
     def rooms_in(ring: int) -> int:

@@ -37,9 +37,9 @@ class StencilGrid(Covering):
             if None not in own:
                 for part, cell in zip(part_cells, own, strict=True):
                     part.append(cell)  # type: ignore[arg-type] # none is None
-        self.part_cells = read_only_rows(part_cells)
+        vars(self)["part_cells"] = read_only_rows(part_cells)
         super().__init__(cells, self.part_cells[[part[:2] for part in self.stencils[0].parts].index((0, 0))])
-        self.__dict__["kinds"] = kinds or bytes(self.size)
+        vars(self)["kinds"] = kinds or bytes(self.size)
 
     @cached_property
     def owners(self) -> Neighbors:

@@ -53,9 +53,10 @@ class TriangleGrid(StencilGrid):
 
     tiling = BY_TURNS
     stencils = TRIANGLES
+    falling: bytes
 
     def __init__(self, cells: Grid, falling: bytes | None = None) -> None:
-        self.falling = by_turns(cells) if falling is None else falling
+        vars(self)["falling"] = by_turns(cells) if falling is None else falling
         kinds = bytes(falls << 1 | half for falls in self.falling for half in (0, 1))
         super().__init__(cells, (place for place in zip(*cells.places, strict=True) for _ in (0, 1)), kinds)
 

@@ -42,13 +42,15 @@ class WeaveGrid(StencilGrid):
 
     tiling = "weave"
     stencils = WEAVE
+    weave: str
+    crossings: Mapping[int, int]
 
     def __init__(self, cells: Grid, weave: str = "", crossings: Mapping[int, int] | None = None) -> None:
-        self.weave = weave
+        vars(self)["weave"] = weave
         super().__init__(cells, in_pieces(cells, lambda row: (1, SIDE) if row % SIDE == 1 else None))
         if not self.size:
             raise InputError(f"{cells.named}: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave")
-        self.crossings = ReadOnlyDict(self._chosen(weave) if crossings is None else crossings)
+        vars(self)["crossings"] = ReadOnlyDict(self._chosen(weave) if crossings is None else crossings)
 
     @classmethod
     def joined(cls, parts: Sequence[Grid]) -> "WeaveGrid":

@@ -35,7 +35,10 @@ class OpenWorkbook:
     """
 
     def __init__(self, sheet: "xw.Sheet", areas: Sequence[Area], command: str, *, adds_sheets: bool = False) -> None:
-        self.sheet, self.areas, self.command, self.adds_sheets = sheet, areas, command, adds_sheets
+        self.sheet: xw.Sheet = sheet
+        self.areas: Sequence[Area] = areas
+        self.command: str = command
+        self.adds_sheets: bool = adds_sheets
 
     def opened(self) -> "OpenWork":
         """Copy the cells to a file for reading; what is written of it is done to the open sheet, all or nothing."""

@@ -50,7 +50,7 @@ class Walk:
         self._paths: dict[int, list[list[int]]] = {}
         for trail, steps in zip(trails, accumulate(len(trail.steps) for trail in trails), strict=True):
             self._paths.setdefault(steps, []).extend(trail.paths)
-        self.rooms = bytearray(graph.size)
+        self.rooms: bytearray = bytearray(graph.size)
         self._show_paths(0)
 
     @property

@@ -142,7 +142,7 @@ class Values:
         for name, value in explicit.items():
             if name not in options and value is not None:
                 raise InputError(refusal_of(flag(name), command) or f"option {flag(name)} does not exist; leave it out")
-        self.explicit = {
+        self.explicit: dict[str, Any] = {
             name: _checked(command, options[name], value) for name, value in explicit.items() if value is not None
         }
         self._defaults = {**{name: option.default for name, option in options.items()}, **fallback}

@@ -126,7 +126,7 @@ class Office:
     def __init__(self, context: Any, process: Process | None = None) -> None:
         self.context = context
         self.process = process
-        self.desktop = self.service("frame.Desktop")
+        self.desktop: Any = self.service("frame.Desktop")
 
     def service(self, name: str) -> Any:
         """Return a new instance of a UNO service, `com.sun.star.` left out of its name."""

@@ -18,7 +18,7 @@ class Cells(base_classes.Range):
 
     def __init__(self, sheet: Any, areas: Sequence[Area]) -> None:
         self.sheet = sheet
-        self.areas = tuple(areas)
+        self.areas: tuple[Area, ...] = tuple(areas)
 
     def at(self, *areas: Area) -> Self:
         """Return other cells of the same sheet."""

@@ -102,7 +102,7 @@ class Name(base_classes.Name):
     def __init__(self, book: Any, sheet: Any, key: str) -> None:
         self.book = book
         self.sheet = sheet
-        self.key = key
+        self.key: str = key
 
     @property
     def api(self) -> Any:

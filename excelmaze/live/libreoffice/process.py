@@ -63,8 +63,8 @@ class Process:
         program = next(filter(None, map(shutil.which, ("soffice", "libreoffice", *_PROGRAMS))), None)
         if program is None:
             raise WorkbookError(f"soffice, the program of LibreOffice, was not found; {INSTALL}")
-        self.pipe = f"excelmaze{os.getpid()}{secrets.token_hex(4)}"
-        self.profile = Path(tempfile.mkdtemp(prefix="excelmaze-libreoffice-"))
+        self.pipe: str = f"excelmaze{os.getpid()}{secrets.token_hex(4)}"
+        self.profile: Path = Path(tempfile.mkdtemp(prefix="excelmaze-libreoffice-"))
         self.visible = visible
         # What LibreOffice leaves there when it is killed goes with the profile.
         temporary = self.profile / "tmp"
@@ -87,7 +87,7 @@ class Process:
             start_new_session=True,
             env={**os.environ, "TMPDIR": str(temporary)},
         )
-        self.pid = self._running.pid
+        self.pid: int = self._running.pid
         self._watcher = self._watch() if os.name == "posix" else None
         atexit.register(self.kill)
 

@@ -12,7 +12,7 @@ from typing import BinaryIO, Self
 from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile, ZipInfo
 
 from excelmaze.errors import WorkbookError
-from excelmaze.files import FileLike, OpenFile, file_error, file_to_read, open_to_read
+from excelmaze.files import File, FileLike, OpenFile, file_error, file_to_read, open_to_read
 
 ENCRYPTED, _UTF8 = 0x1, 0x800
 # Measured with zlib 1.2.13: level 2 packs the 42 MB of a million different numbers into 13.5 MB in 0.36 s, level 6 into
@@ -53,7 +53,7 @@ class Package:
     """
 
     def __init__(self, path: FileLike) -> None:
-        self.path = file_to_read(path)
+        self.path: File = file_to_read(path)
         if isinstance(self.path, OpenFile) and self.path.is_terminal:
             raise WorkbookError(f"{self.path} is a terminal, and nobody types a workbook; give one, or add < BOOK.xlsx")
         self._file: BinaryIO = open_to_read(self.path)

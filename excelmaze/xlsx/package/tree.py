@@ -46,13 +46,15 @@ class Node:
     __slots__ = ("attributes", "children", "close_start", "end", "name", "namespace", "open_end", "start", "text")
 
     def __init__(self, namespace: str, name: str, attributes: Mapping[str, str], start: int, open_end: int) -> None:
-        self.namespace = namespace
-        self.name = name
-        self.attributes = attributes
+        self.namespace: str = namespace
+        self.name: str = name
+        self.attributes: Mapping[str, str] = attributes
         self.children: Sequence[Node] = ()
-        self.text = ""
-        self.start = start
-        self.open_end = self.close_start = self.end = open_end
+        self.text: str = ""
+        self.start: int = start
+        self.open_end: int = open_end
+        self.close_start: int = open_end
+        self.end: int = open_end
 
     @property
     def empty(self) -> bool:

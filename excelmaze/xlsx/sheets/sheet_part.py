@@ -91,14 +91,15 @@ class SheetPart:
 
     def __init__(self, data: bytes, part: str) -> None:
         self.part = part
-        self.xml, begin, stop = in_usual_form(data, part)
-        self.data = self.xml[:begin] + self.xml[stop:]
-        self.root = parse(self.data, part, "worksheet")
+        xml, begin, stop = in_usual_form(data, part)
+        self.xml: bytes = xml
+        self.data: bytes = xml[:begin] + xml[stop:]
+        self.root: Node = parse(self.data, part, "worksheet")
         sheet_data = self.root.find("sheetData")
         if sheet_data is None or sheet_data.start != begin - len(CELLS_BEGIN):
             raise malformed(part, "it is no worksheet with cells")
         self.sheet_data: Node = sheet_data
-        self.rows_place = range(begin, stop)
+        self.rows_place: range = range(begin, stop)
         # Their namespaces are those of the tree.
         check_xml(memoryview(self.xml)[begin:stop], part, CELLS_BEGIN, CELLS_END)
 
