@@ -218,21 +218,6 @@ def test_an_empty_cell_beside_a_maze_is_nobodys(tmp_path: Path) -> None:
         assert openings(done.maze) == ["C3:top", "F6:bottom"]
 
 
-def test_cells_that_a_name_tells_of_are_a_maze_s_though_they_have_no_line(tmp_path: Path) -> None:
-    """Its borders taken away by hand, and its record lost."""
-    path = book(tmp_path)
-    fill_cells(path, cells="B2:C3", seed=1)
-    with edited(path) as sheet:
-        for row in sheet["A1:D4"]:
-            for cell in row:
-                cell.border = Border()
-        for name in list(sheet.defined_names):
-            if name.startswith("_excelmaze"):
-                del sheet.defined_names[name]
-    maze = fill_cells(path, cells="C4:F7", seed=1, goal="F7").maze
-    assert openings(maze) == ["C4:left", "F7:bottom"]
-
-
 @pytest.mark.parametrize("made_by", ["new", "fill"])
 def test_a_title_takes_no_cell_of_another_maze(made_by: str, tmp_path: Path) -> None:
     """The cell above is of a maze that stays, with a record or without one: nothing is written."""

@@ -1,7 +1,6 @@
 """Colours: by distance, each of 24 shades a fill of its own, and those of a theme, if the workbook has one."""
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,15 +11,13 @@ from openpyxl.styles import PatternFill
 from excelmaze import fill_workbook, generate, read, save, solve_workbook
 from excelmaze.draw.distances import distances
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import FAR, HALFWAY, NEAR, SHADES, THEMES, blended, shade_fills
+from excelmaze.draw.theme import THEMES, shade_fills
 from excelmaze.draw.tilings import colored, lay_out, lay_out_sheets
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
-from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.office import converted
 from tests.xlsx.workbooks import appearance, edited, fill_cells, new_book, parts_of, rewritten, sheet_of
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -35,8 +32,6 @@ KINDS: dict[str, dict[str, Any]] = {
     "sparse": {"sparseness": 2},
 }
 SHADE_OF = {f"FF{fill.color.rgb}": shade for shade, fill in enumerate(shade_fills(), 1)}
-
-Run = Callable[..., Result]
 
 
 def made(grid: str = "B2:K9", **words: Any) -> Maze:  # noqa: ANN401 - of generate's own types
@@ -89,19 +84,6 @@ def test_each_open_cell_has_the_distance_of_its_room(words: dict[str, Any], colo
             assert number in {expected.get(one, -1) for one in beside if one is not None}
 
 
-def test_the_shades_are_colours_of_no_theme_from_light_to_dark() -> None:
-    def grey(rgb: str) -> float:
-        red, green, blue = bytes.fromhex(rgb)
-        return 0.299 * red + 0.587 * green + 0.114 * blue
-
-    rgbs = [fill.color.rgb for fill in shade_fills()]
-    assert (rgbs[0], rgbs[-1], len({*rgbs})) == (NEAR, FAR, SHADES)
-    assert [grey(rgb) for rgb in rgbs] == sorted(map(grey, rgbs), reverse=True)
-    assert grey(NEAR) > grey(HALFWAY) + 60 > grey(FAR) + 120
-    fills = {fill for theme in THEMES.values() for fill in theme.fills.values()}
-    assert {*rgbs}.isdisjoint({fill.color.rgb for fill in fills} | {*map(blended, fills)})
-
-
 @pytest.mark.parametrize("theme", daily(THEMES, 2))
 @pytest.mark.parametrize("words", daily(KINDS.values(), 3), ids=KINDS)
 def test_new_and_fill_give_each_cell_the_fill_of_its_shade_and_the_maze_is_read_back(
@@ -130,18 +112,6 @@ def test_distances_go_on_from_level_to_level() -> None:
             for cell, role in enumerate(layout.roles)
             if role == Role.OPEN and cell not in layout.texts
         }
-
-
-@pytest.mark.slow
-def test_steps_and_solutions_are_coloured_around_what_they_show(tmp_path: Path) -> None:
-    maze = made()
-    save(maze, tmp_path / "maze.xlsx", color="distance", steps=3)
-    counts = [len(shades_in(tmp_path / "maze.xlsx", f"Step {number}")) for number in (1, 2, 3)]
-    assert counts == sorted(counts)
-    assert counts[0] < counts[2]
-    save(maze, tmp_path / "solved.xlsx", color="distance", solution="shown")
-    path = {maze.grid.place(room) for room in maze.solve() or ()}
-    assert path.isdisjoint(shades_in(tmp_path / "solved.xlsx"))
 
 
 OWN: dict[str, str | int] = {"A1": 7, "C3": "=1+1", "D5": 42, "E6": "text"}
@@ -174,37 +144,6 @@ def test_solve_shows_the_path_over_colours_and_takes_them_away(theme: str, book:
         assert shades_in(book) == shades_of(maze, color, solution=True)
     assert appearance(book, maze.grid) == appearance(plain, maze.grid)
     assert own_in(book) == OWN
-
-
-@pytest.mark.parametrize("color", ["none", "distance"])
-def test_without_marks_the_walls_tell_the_theme_of_coloured_cells(color: str, tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    save(made(goal="none"), path, theme="color", color=color)
-    solve_workbook(path, goal="K9")
-    fills = {cell.fill.fgColor.rgb for row in sheet_of(path).iter_rows(2, 9, 2, 11) for cell in row}
-    assert fills == {
-        f"FF{THEMES['color'].fills[role].color.rgb}" for role in (Role.OPEN, Role.START, Role.GOAL, Role.SOLUTION)
-    }
-
-
-@pytest.mark.parametrize("office", [pytest.param(True, marks=pytest.mark.libreoffice), False])
-@pytest.mark.parametrize("command", ["clear", "clear --plain --cells B2:H9"])
-def test_clear_gives_back_what_was_under_the_colours(
-    command: str,
-    office: bool,  # noqa: FBT001
-    book: Path,
-    tmp_path: Path,
-    run: Run,
-) -> None:
-    before = appearance(book, Grid.from_selection("B2:H9"))
-    run("fill", book, "--cells", "B2:H9", "--seed", "1")
-    assert run("solve", book, "--cells", "B2:H9", "--color", "distance-to-goal").status == 0
-    path = converted([book], "xlsx", tmp_path)[book] if office else book
-    name, *options = command.split()
-    assert run(name, path, *options).status == 0
-    assert (shades_in(path), own_in(path)) == ({}, OWN)
-    if not options:
-        assert appearance(path, Grid.from_selection("B2:H9")) == before
 
 
 @pytest.mark.parametrize("themed", [True, False])

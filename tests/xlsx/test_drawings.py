@@ -1,7 +1,6 @@
 """Drawings on sheets: pictures and lines that mazes bring, and what users have drawn, which stays byte for byte."""
 
 import re
-import zipfile
 from collections.abc import Callable
 from io import BytesIO
 from itertools import product
@@ -19,7 +18,6 @@ from excelmaze.draw.images import read_image
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.validation import audit
-from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import fill_cells, parts_of, sheet_of, texts_on
 
 XDR = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
@@ -158,14 +156,3 @@ def test_drawings_of_a_new_workbook_stay_and_the_report_names_them(
     before = drawings_in(path)
     assert f"drawings over the cells stay: {stay}; delete them in Excel" in work(path).report.notes
     assert drawings_in(path) == before
-
-
-@needs_libreoffice
-@pytest.mark.libreoffice
-def test_libreoffice_shows_pictures_where_they_are(tmp_path: Path) -> None:
-    new = tmp_path / "new.xlsx"
-    save(generate("B2:K11", seed=7), new, images="bee")
-    (saved,) = converted([new], "ods", tmp_path).values()
-    with zipfile.ZipFile(saved) as archive:
-        content = archive.read("content.xml").decode()
-    assert sorted(re.findall(r'draw:name="(Maze [a-z]+)"', content)) == ["Maze goal", "Maze start"]

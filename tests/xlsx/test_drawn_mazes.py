@@ -52,15 +52,6 @@ def test_the_active_cell_of_the_saved_selection_is_the_start(tmp_path: Path) -> 
     assert [None if one is None else grid.address_of(one) for one in starts] == ["D4", "C3", "F6"]
 
 
-@pytest.mark.parametrize("weave", [0.5, "0.5:9"])
-def test_the_seed_of_the_maze_decides_on_the_crossings_of_a_weave(tmp_path: Path, weave: float | str) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    maze = generate(Grid.from_workbook(path, "B2:P16", weave=weave), seed=3)
-    assert maze == generate("B2:P16", seed=3, weave=weave)
-    fill_workbook(path, maze)
-    assert read(path, "B2:P16") == maze
-
-
 def test_merged_cells_are_those_of_the_sheet_or_the_maze_is_refused(tmp_path: Path) -> None:
     path = new_book(tmp_path / "book.xlsx")
     with edited(path) as page:

@@ -10,7 +10,6 @@ from openpyxl.workbook.protection import WorkbookProtection
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import WorkbookError
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.carrier import Done
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
@@ -33,7 +32,6 @@ from tests.xlsx.workbooks import (
     clear,
     edited,
     fill_cells,
-    names_on,
     new_book,
     parts_of,
     refusal,
@@ -239,14 +237,6 @@ def test_damaged_shared_strings_are_an_error_of_one_line(strings: str | None, me
     assert message in refusal("fill", path, "--cells", "B3:F7", "--title", "x", status=status)
 
 
-def test_a_title_stays_until_the_last_cell_of_the_maze_is_cleared(path: Path) -> None:
-    fill_cells(path, cells="B3:F7", title="x")
-    clear(path, parse_selection("B3:F5"))
-    assert title_in(path) == "x"
-    clear(path, parse_selection("B6:F7"))
-    assert title_in(path) is None
-
-
 PAGE = (
     '<printOptions horizontalCentered="1" verticalCentered="1"/>',
     '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="1"/>',
@@ -304,24 +294,6 @@ def test_paper_replaces_the_print_area_of_this_sheet_only(tmp_path: Path) -> Non
     with open_workbook(path) as book:
         areas = [(one.scope, one.text) for one in book.defined_names if one.name == "_xlnm.Print_Area"]
     assert areas == [(0, "'Sheet1'!$B$2:$F$8"), (1, "'Solution'!$B$2:$F$8")]
-
-
-@pytest.mark.slow
-def test_the_solution_sheet_takes_the_paper_of_the_filled_one(tmp_path: Path) -> None:
-    tail = '<pageSetup paperSize="8" orientation="portrait"/>'
-    for name, expected, page in (("own", 8, tail), ("none", 9, "")):
-        path = plain(tmp_path / f"{name}.xlsx", tail=page)
-        fill_cells(path, cells="B3:F8", solution="sheet")
-        assert sheet_of(path, "Solution").page_setup.paperSize == expected
-
-
-@pytest.mark.slow
-def test_names_longer_than_excel_can_hold_are_left_out(path: Path) -> None:
-    cells = ",".join(f"B{row}:C{row}" for row in range(2, 1300, 3))
-    fill_cells(path, cells=cells, solution="sheet")
-    assert all(len(text) <= 8192 for text, _ in names_on(path).values())
-    assert "maze_area" not in names_on(path)
-    assert "maze_goal" in names_on(path)
 
 
 def test_a_dry_run_reports_what_the_real_run_does(tmp_path: Path) -> None:

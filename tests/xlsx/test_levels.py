@@ -7,7 +7,6 @@ import openpyxl
 import pytest
 
 from excelmaze import (
-    Grid,
     InputError,
     clear_workbook,
     generate,
@@ -16,9 +15,7 @@ from excelmaze import (
     solve_workbook,
 )
 from excelmaze.cli import main
-from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.xlsx.maze_sheet import MOST_LINKS, hyperlinks
 from tests.validation import audit
 from tests.xlsx.workbooks import (
     appearance,
@@ -110,13 +107,6 @@ def test_a_copy_of_a_sheet_is_none_of_the_levels(new: Path) -> None:
     assert read(new, sheet="Floor 2") == maze
 
 
-@pytest.mark.slow
-def test_no_sheet_gets_more_links_than_excel_has() -> None:
-    links = dict.fromkeys(range(MOST_LINKS + 5), (1,))
-    layout = Layout(Grid.rectangle(300, 300), bytes(90_000), (Shown(0, Role.STAIRS),), links=links, sheet="Floor 1")
-    assert hyperlinks(layout, ("Floor 1", "Floor 2")).count("<hyperlink ") == MOST_LINKS
-
-
 def test_a_way_goes_over_all_levels_and_another_takes_its_place(new: Path) -> None:
     """Whichever of the sheets it is asked on."""
     maze = generate("B2:E5", levels=3, seed=2)
@@ -176,12 +166,3 @@ def test_a_protected_level_is_refused(new: Path) -> None:
     with edited(new, "Floor 3") as sheet:
         sheet.protection.sheet = True
     assert "sheet 'Floor 3' is protected" in refusal("solve", new, "--sheet", "Floor 1", status=1)
-
-
-def test_the_title_of_a_level_has_its_name(tmp_path: Path) -> None:
-    maze = generate("B2:G6", seed=1, levels=2)
-    save(maze, tmp_path / "tower.xlsx", title="Tower", solution="sheet", language="en")
-    book = openpyxl.load_workbook(tmp_path / "tower.xlsx")
-    headers = [str(sheet.oddHeader and sheet.oddHeader.center.text).strip() for sheet in book.worksheets]
-    names = [layout.sheet for layout in lay_out_sheets(maze)]
-    assert headers == [f"Tower{solved}, {name}" for solved in ("", ": Solution") for name in names]

@@ -18,11 +18,10 @@ from excelmaze import (
 from excelmaze.cli import main
 from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
-from excelmaze.grids.levels import LevelGrid
-from excelmaze.maze.maze import Maze, Signs
+from excelmaze.maze.maze import Maze
 from tests.cases import daily
 from tests.conftest import Result, not_none
-from tests.xlsx.workbooks import edited, fill_cells, made_again, new_book, refusal, report_of, sheet_names, texts_on
+from tests.xlsx.workbooks import edited, fill_cells, new_book, refusal, report_of, texts_on
 
 QUICK: dict[str, Any] = {"options": {"generations": 2}, "seed": 3}
 
@@ -65,32 +64,12 @@ def test_openings_do_not_lead_to_what_is_somebodys(tmp_path: Path) -> None:
         assert main(["fill", str(path), "--cells", "G2:K6", "--wrap", "columns", "--seed", seed]) == 0
 
 
-@pytest.mark.slow
-def test_the_labels_tell_where_cells_have_moved(tmp_path: Path) -> None:
-    """A recipe that tells of other cells is of no use then."""
-    path = tmp_path / "new.xlsx"
-    maze = generate("B2:K9", seed=5, wrap="both")
-    save(maze, path)
-    with edited(path) as sheet:
-        sheet.insert_rows(1, 3)
-    assert read(path, cells="B5:K12").passages == maze.passages
-
-
 def test_dimensions_say_how_many_cells_there_are(tmp_path: Path, run: Callable[..., Result]) -> None:
     path = tmp_path / "new.xlsx"
     assert "576 cells" in run("new", path, "--dimensions", "3x3x8x8", "--seed", "1", "--at", "C3").out
     maze = read(path)
     assert (maze.grid.cells.address, maze.grid.size) == (cells_of("3x3x8x8", 3, 3).address, 576)
     assert sum(map(int.bit_count, maze.passages)) == 2 * 575
-
-
-def test_the_same_command_makes_the_same_portals(tmp_path: Path, run: Callable[..., Result]) -> None:
-    one, other = tmp_path / "one.xlsx", tmp_path / "other.xlsx"
-    for path in (one, other):
-        assert run("new", path, "--cells", "B2:F6,H2:L6,N4:P9", "--portals", "--seed", "7").status == 0
-    assert one.read_bytes() == other.read_bytes()
-    assert made_again(one) == read(one)
-    assert sorted(letters_on(one)) == ["A", "A", "B", "B", "GOAL", "START"]
 
 
 LINKED = daily(
@@ -133,22 +112,6 @@ def test_marks_that_are_left_out_are_no_reason_to_refuse(tmp_path: Path) -> None
     path = occupied(tmp_path / "book.xlsx", "C5:H10")
     done = fill_cells(path, cells="C5:H10", seed=1, marks="words", tiling="bricks", no_recipe=True)
     assert report_of(done).cells == 36
-
-
-@pytest.mark.slow
-def test_marks_that_somebody_deletes_are_gone_and_the_maze_is_still_one_with_levels(tmp_path: Path) -> None:
-    path, maze = tmp_path / "new.xlsx", turned(levels=3)
-    save(maze, path)
-    for name in sheet_names(path):
-        with edited(path, name) as sheet:
-            for row in sheet["B2:D4"]:
-                for cell in row:
-                    cell.value = "".join(sign for sign in cell.value or "" if sign in "↑↓↕") or None
-    left = read(path)
-    assert left == maze.replaced(signs=Signs())
-    assert isinstance(left.graph, LevelGrid)
-    assert left.solve() == maze.solve()
-    assert read_recipe(path) == maze.recipe
 
 
 def test_a_cube_has_as_many_rows_to_a_face_as_are_asked_for(tmp_path: Path, run: Callable[..., Result]) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from excelmaze import clear_workbook, export, generate, read, save
-from excelmaze.draw.end_marks import points_of
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.join import join_workbook
 from tests.cases import daily
@@ -107,10 +106,6 @@ def test_a_mark_that_begins_like_a_formula_or_looks_escaped_is_a_text(tmp_path: 
     assert texts_on(path) == {"C3": "=1+1", "G7": "_x005F_x0041_"}
 
 
-def test_a_font_is_as_large_as_fits() -> None:
-    assert points_of(["↓"], 40) > points_of(["GOAL"], 40) > points_of(["START"], 40) > points_of(["START"], 20) >= 4
-
-
 def test_what_is_written_over_marks_stays_where_another_maze_comes(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     save(generate("B2:F6", seed=7, goal="F6"), path, marks="words", language="en")
@@ -118,20 +113,6 @@ def test_what_is_written_over_marks_stays_where_another_maze_comes(tmp_path: Pat
         sheet["B2"], sheet["C3"], sheet["F7"] = "Anna begins", "START", "↓ to the cheese"
     fill_cells(path, cells="B2:F6", seed=3, marks="none")
     assert texts_on(path) == {"B2": "Anna begins", "C3": "START", "F7": "↓ to the cheese"}
-
-
-def test_levels_are_marked_where_no_stairs_are_and_stairs_fill_their_cells(tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    maze = generate("B2:G7", seed=3, levels=2, start="1!B2", goal="2!G7", stairs=0.05)
-    save(maze, path, marks="words", language="en", solution="shown")
-    assert texts_on(path)["B2"] == "START"
-    assert texts_on(path, 1)["G7"] == "GOAL"
-    assert read(path) == maze
-    sheet = sheet_of(path)
-    stairs = [cell for row in sheet.iter_rows() for cell in row if cell.value in {"↑", "↓", "↕"}]
-    assert "FFFFE699" in {cell.fill.fgColor.rgb for cell in stairs}  # the way goes over them
-    assert all((cell.alignment.horizontal, cell.font.b) == ("center", True) for cell in stairs)
-    assert not sheet["C3"].font.b or sheet["C3"].value
 
 
 @pytest.mark.parametrize(

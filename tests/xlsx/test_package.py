@@ -13,7 +13,7 @@ import pytest
 
 from excelmaze.errors import WorkbookError
 from excelmaze.xlsx.package import package as limits
-from excelmaze.xlsx.package.package import Package, write_part
+from excelmaze.xlsx.package.package import Package
 from tests.xlsx.workbooks import CORPUS
 
 PARTS = {"[Content_Types].xml": b"<Types/>", "xl/a.xml": b"<a/>" * 900, "xl/b.xml": Random(1).randbytes(500)}
@@ -104,26 +104,6 @@ def test_all_but_the_changed_parts_stays_byte_for_byte(tmp_path: Path) -> None:
         assert new.read("xl/a.xml") == new.read("xl/n.xml") == NEW
         one, other = old.getinfo("xl/a.xml"), new.getinfo("xl/a.xml")
         assert (one.date_time, one.external_attr) == (other.date_time, other.external_attr)
-
-
-def test_new_parts_have_no_date_and_no_system_however_they_are_cut() -> None:
-    files = [BytesIO(), BytesIO()]
-    cuts: list[list[bytes | memoryview]] = [[NEW], [NEW[:7], b"", memoryview(NEW)[7:]]]
-    for file, pieces in zip(files, cuts, strict=True):
-        with zipfile.ZipFile(file, "w") as archive:
-            write_part(archive, "xl/n.xml", pieces)
-    assert files[0].getvalue() == files[1].getvalue()
-    info = zipfile.ZipFile(files[0]).getinfo("xl/n.xml")
-    assert (info.date_time, info.create_system, info.external_attr) == ((1980, 1, 1, 0, 0, 0), 0, 0)
-
-
-def test_names_of_parts_do_not_differ_by_case(tmp_path: Path) -> None:
-    with Package(zipped(tmp_path / "book.xlsx", PARTS)) as package:
-        assert package.find("/XL/A.xml") == "xl/a.xml"
-        assert package.read("/XL/A.xml") == PARTS["xl/a.xml"]
-        assert package.find("xl/c.xml") is None
-        with pytest.raises(WorkbookError, match="lacks its part 'xl/c"):
-            package.read("xl/c.xml")
 
 
 OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600)
@@ -237,15 +217,6 @@ def test_bytes_that_are_changed_anywhere_are_no_traceback(tmp_path: Path) -> Non
             assert "\n" not in str(error)
         else:
             assert all(PARTS[name] == data for name, data in found.items())
-
-
-def test_a_part_of_more_than_is_written_without_zip64_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("excelmaze.xlsx.package.package._MOST_BYTES", 100)
-    with (
-        zipfile.ZipFile(BytesIO(), "w") as archive,
-        pytest.raises(WorkbookError, match=r"n\.xml has more than 100 bytes"),
-    ):
-        write_part(archive, "xl/n.xml", [NEW[:60], NEW[:60]])
 
 
 def test_a_file_that_changes_while_it_is_read_is_noticed(tmp_path: Path) -> None:

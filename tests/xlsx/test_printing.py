@@ -9,11 +9,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 from excelmaze import generate, save
 from excelmaze.draw.printed_cells import PrintedCells
 from excelmaze.sheet.addresses import parse_selection
-from excelmaze.sheet.paper import margins_of, room_on, size_numbered
+from excelmaze.sheet.paper import margins_of
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.workbooks import clear, edited, fill_cells, new_book, sheet_of, sheet_xml
+from tests.xlsx.workbooks import edited, new_book, sheet_of, sheet_xml
 
 Run = Callable[..., Result]
 MM_OF_PX = 25.4 / 96
@@ -51,18 +51,6 @@ def test_a_page_is_full_in_one_direction_and_not_beyond_the_other(tmp_path: Path
     assert 20 * (side + MM_OF_PX) > wide or 30 * (side + MM_OF_PX) > high
 
 
-@pytest.mark.slow
-def test_cells_of_a_sheet_that_exists_fit_its_page_and_get_their_size_back(tmp_path: Path) -> None:
-    path = tmp_path / "book.xlsx"
-    save(generate("B2:C3", seed=1), path)
-    before = sheet_of(path).column_dimensions["H"].width
-    fill_cells(path, cells="H2:Q11", seed=1, cell_size="fit", paper="A5")
-    wide, _ = room_on(size_numbered(11), "portrait", margins_of("25.4,19.05,25.4,19.05"))
-    assert wide / 10 - 0.3 <= (sheet_of(path).row_dimensions[2].height or 0) / 72 * 25.4 <= wide / 10
-    clear(path)
-    assert sheet_of(path).column_dimensions["H"].width == before
-
-
 @pytest.mark.parametrize("command", daily(["new", "fill"], ["fill"]))
 def test_header_footer_lines_for_names_and_margins_are_the_page_s(tmp_path: Path, run: Run, command: str) -> None:
     path = tmp_path / "maze.xlsx"
@@ -81,18 +69,6 @@ def test_header_footer_lines_for_names_and_margins_are_the_page_s(tmp_path: Path
     assert [round(one * 25.4) for one in (margins.right, margins.bottom, margins.left)] == [20, 30, 40]
     assert margins.top * 25.4 > 17  # the lines of the header
     assert audit(path) == faults
-
-
-@pytest.mark.slow
-def test_a_long_title_is_parted_into_lines_and_its_lines_have_their_place(tmp_path: Path) -> None:
-    for name, title in (("short", "Maze"), ("long", "Find the way " * 12)):
-        save(generate("B2:F6", seed=1), tmp_path / f"{name}.xlsx", title=title)
-    short, long = (sheet_of(tmp_path / f"{name}.xlsx") for name in ("short", "long"))
-    assert long.oddHeader is not None
-    lines = str(long.oddHeader.center.text).split("\n")
-    assert len(lines) > 1
-    assert " ".join(lines) == ("Find the way " * 12).strip()
-    assert long.page_margins.top > short.page_margins.top
 
 
 def test_the_usual_page_has_a_title_above_and_nothing_below_and_no_line_has_what_is_not_known(

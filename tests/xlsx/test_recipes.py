@@ -1,17 +1,12 @@
 """A workbook whose mazes were braided and joined still says how they were made, and claims nothing that is not so."""
 
-from collections.abc import Callable
 from itertools import product
 from pathlib import Path
-from typing import Any
 
 import openpyxl
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze import (
-    InputError,
     clear_workbook,
     follow,
     generate,
@@ -25,7 +20,6 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
-from tests.conftest import Result, examples
 from tests.xlsx.workbooks import edited, fill_cells, forget_records, new_book
 
 LEFT, RIGHT, BELOW = "B2:F6", "G2:K6", "B7:K9"
@@ -101,48 +95,6 @@ def test_a_maze_drawn_by_hand_has_no_recipe(book: Path) -> None:
     assert told(book) == set()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("new", [False, True])
-def test_a_recipe_of_another_version_is_refused_and_its_walls_are_not(
-    book: Path, run: Callable[..., Result], monkeypatch: pytest.MonkeyPatch, *, new: bool
-) -> None:
-    maze = generate(LEFT, seed=1)
-    with monkeypatch.context() as older:
-        older.setattr("excelmaze.maze.recipe_text.VERSION", 3)
-        save(maze, book) if new else fill_cells(book, cells=LEFT, seed=1)
-    with pytest.raises(InputError, match=r"^the recipe is of version 3, and .* version 4 only; make the maze again.*$"):
-        read_recipe(book, cells=LEFT)
-    assert read(book, cells=LEFT).passages == maze.passages
-    fill_cells(book, cells=RIGHT, seed=2)
-    assert read_recipe(book, cells=RIGHT) is not None
-    for command in ("stats", "solve", "clear"):
-        assert run(command, book, "--cells", LEFT).status == 0
-
-
-MAKING = st.fixed_dictionaries(
-    {
-        "algorithm": st.sampled_from(["backtracker", "wilson", "sidewinder", "vba-backtracker", "vba-trail"]),
-        "rng": st.sampled_from(["python", "vba"]),
-        "goal": st.sampled_from([None, "none", "farthest", "opposite", "last"]),
-        "openings": st.sampled_from([None, "auto", "none"]),
-        "braid": st.sampled_from([0, 0.5]),
-        "seed": st.integers(0, 99),
-    }
-)
-
-
-@pytest.mark.slow
-@examples(10, quick=3)
-@given(one=MAKING, other=MAKING, order=st.permutations([LEFT, RIGHT]))
-def test_whatever_was_joined_is_made_again(
-    one: dict[str, Any], other: dict[str, Any], order: list[str], tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    path = new_book(tmp_path_factory.mktemp("joined") / "maze.xlsx")
-    fill_cells(path, cells=LEFT, **one)
-    fill_cells(path, cells=RIGHT, **other)
-    check(path, BOTH, join_workbook(path, order, seed=3).maze)
-
-
 def test_a_maze_that_is_not_finished_has_no_recipe_once_it_is_altered() -> None:
     """The recipe of the finished one would make another maze than this."""
     replay = generate(LEFT, seed=1).replay()
@@ -152,10 +104,3 @@ def test_a_maze_that_is_not_finished_has_no_recipe_once_it_is_altered() -> None:
         assert altered.recipe is altered.braid(0.5).recipe is None
     replay.advance(100)
     assert replay.maze.braid(0.5).recipe is not None
-
-
-def test_the_recipe_of_areas_that_overlap_is_found(tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    maze = generate("B2:F6,E5:J9", seed=7)
-    save(maze, path)
-    assert read_recipe(path, cells="B2:F6,E5:J9") == maze.recipe

@@ -15,7 +15,6 @@ from excelmaze import WorkbookError, clear_workbook, generate, join_workbook, re
 from excelmaze.sheet.addresses import Area, Place, parse_selection
 from tests.cases import daily
 from tests.stateful import user
-from tests.xlsx.office import converted, needs_libreoffice
 from tests.xlsx.workbooks import (
     SIDES,
     appearance,
@@ -112,42 +111,6 @@ def test_cells_get_their_formats_back_wherever_they_are(tmp_path: Path, pattern:
     assert looks(sheet_of(path)) == {there: before[place] for place, there in now.items()}
     said = f"{110 - len(now)} cells of the maze are gone, or not found, and stay as they are"
     assert (names_on(path), notes) == ({}, (said,) if len(now) < 110 else ())
-
-
-@pytest.mark.slow
-def test_rows_that_openpyxl_inserts_move_no_names_and_the_maze_is_found(tmp_path: Path) -> None:
-    path = decorated(tmp_path / "book.xlsx", "all different")
-    before = looks(sheet_of(path))
-    fill_cells(path, cells="B2:K12", seed=5)
-    with edited(path) as sheet:
-        sheet.insert_rows(1, 3)
-    clear(path)
-    assert looks(sheet_of(path)) == {(row + 3, column): look for (row, column), look in before.items()}
-
-
-@pytest.mark.slow
-def test_each_copy_of_a_sheet_is_cleared_by_itself_whatever_its_name(tmp_path: Path) -> None:
-    path = decorated(tmp_path / "book.xlsx", "stripes")
-    before = looks(sheet_of(path))
-    fill_cells(path, cells="B2:K12", seed=5)
-    user.copy_sheet(path, "Sheet", "Twin")
-    user.rename(path, "Sheet", "Another one")
-    for sheet in ("Twin", "Another one"):
-        clear(path, sheet=sheet)
-        assert (looks(sheet_of(path, sheet)), names_on(path, sheet)) == (before, {})
-
-
-@needs_libreoffice
-@pytest.mark.libreoffice
-def test_what_libreoffice_saved_gets_its_formats_back(tmp_path: Path) -> None:
-    patterns = ["stripes", "checkerboard", "all different"]
-    books = {name: decorated(tmp_path / f"{name}.xlsx", name) for name in patterns}
-    before = {name: looks(sheet_of(path)) for name, path in books.items()}
-    for path in books.values():
-        fill_cells(path, cells="B2:K12", seed=5, theme="color")
-    for source, saved in converted([*books.values()], "xlsx", tmp_path).items():
-        clear(saved)
-        assert (looks(sheet_of(saved)), names_on(saved)) == (before[source.stem], {})
 
 
 def test_rows_that_were_inserted_and_took_on_formats_get_what_their_neighbour_had(tmp_path: Path) -> None:
@@ -282,19 +245,6 @@ def test_mazes_that_were_joined_are_one_and_go_as_one(path: Path) -> None:
     assert (appearance(path, WHOLE), names_on(path)) == (before, {})
 
 
-def test_a_maze_that_somebody_drew_gets_a_record_when_it_is_solved(tmp_path: Path) -> None:
-    path, wall = new_book(tmp_path / "book.xlsx"), Side("thin")
-    with edited(path) as sheet:
-        sheet["B2"].border, sheet["C2"].border = Border(wall, top=wall, bottom=wall), Border(top=wall, bottom=wall)
-        sheet["D2"].border = Border(right=wall, top=wall, bottom=wall)
-    before = appearance(path, WHOLE)
-    for goal in ("D2", "C2"):
-        solve_workbook(path, cells="B2:D2", start="B2", goal=goal)
-    assert [end and read(path).graph.address_of(end) for end in read(path).ends[0]] == [0, "C2"]
-    clear(path)
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
-
-
 def test_a_new_workbook_is_a_plain_sheet_once_it_is_cleared(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     save(generate("B3:F7,H3:I9", seed=1), path, title="Find the cheese", marks="words", theme="color")
@@ -302,15 +252,6 @@ def test_a_new_workbook_is_a_plain_sheet_once_it_is_cleared(tmp_path: Path) -> N
     sheet = sheet_of(path)
     assert [cell.value for row in sheet.iter_rows() for cell in row if cell.value is not None] == []
     assert (looks(sheet), names_on(path), dict(sheet.column_dimensions)) == ({}, {}, {})
-
-
-def test_names_that_refer_to_nothing_go_by_the_next_command(path: Path) -> None:
-    fill_cells(path, cells="B2:F6", seed=1)
-    fill_cells(path, cells="B10:F14", seed=2)
-    user.delete(path, "Sheet", user.Deletion(9, 7))
-    assert any("#REF!" in text for text, _ in names_on(path).values())
-    solve_workbook(path, cells="B2:F6")
-    assert [name for name, (text, _) in names_on(path).items() if "#REF!" in text or "m2" in name] == []
 
 
 def test_no_name_is_left_of_a_maze_whose_corner_was_moved_away(path: Path) -> None:
@@ -373,3 +314,16 @@ def test_plain_takes_lines_and_fills_of_mazes_away_and_leaves_others(tmp_path: P
         (False, False, True),
     ]
     assert not any("excelmaze" in name for name in names_on(path))
+
+
+def test_a_maze_that_somebody_drew_gets_a_record_when_it_is_solved(tmp_path: Path) -> None:
+    path, wall = new_book(tmp_path / "book.xlsx"), Side("thin")
+    with edited(path) as sheet:
+        sheet["B2"].border, sheet["C2"].border = Border(wall, top=wall, bottom=wall), Border(top=wall, bottom=wall)
+        sheet["D2"].border = Border(right=wall, top=wall, bottom=wall)
+    before = appearance(path, WHOLE)
+    for goal in ("D2", "C2"):
+        solve_workbook(path, cells="B2:D2", start="B2", goal=goal)
+    assert [end and read(path).graph.address_of(end) for end in read(path).ends[0]] == [0, "C2"]
+    clear(path)
+    assert (appearance(path, WHOLE), names_on(path)) == (before, {})

@@ -12,7 +12,6 @@ from openpyxl.styles import Border, Side
 from excelmaze import Maze, clear_workbook, generate, read, save, solve_workbook
 from tests.cases import daily
 from tests.conftest import Result
-from tests.stateful import user
 from tests.xlsx.workbooks import edited, fill_cells, names_on, new_book, refusal
 
 Run = Callable[..., Result]
@@ -64,30 +63,6 @@ def test_both_mazes_of_a_sheet_know_their_ends(tmp_path: Path, seed: int, order:
     }
     assert {cells: described(read(path, cells)) for cells in order} == made
     assert {cells: described(solve_workbook(path, cells).maze) for cells in order} == made
-
-
-def test_a_maze_over_a_part_of_another_has_its_own_ends(tmp_path: Path) -> None:
-    path = tmp_path / "book.xlsx"
-    save(generate("B2:K11", seed=1), path)
-    made = fill_cells(path, "D4:H8", seed=1, no_recipe=True).maze
-    assert described(read(path, "D4:H8")) == described(read(path)) == described(made)
-
-
-def test_ends_of_mazes_move_with_their_cells(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, "B2:F6", seed=1, start="C3", goal="F6", no_recipe=True)
-    fill_cells(path, "H2:L6", seed=2)
-    user.insert_rows(path, "Sheet", 1, 2)
-    assert described(read(path, "B4:F8"))[:2] == ("C5", "F8")
-
-
-def test_a_solution_between_other_ends_is_the_maze_s_own_from_then_on(tmp_path: Path) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, FIRST, seed=1)
-    fill_cells(path, SECOND, seed=2)
-    solved = described(solve_workbook(path, FIRST, start="C3", goal="G7").maze)
-    fill_cells(path, "T2:W5", seed=3)
-    assert described(read(path, FIRST)) == solved
 
 
 @pytest.mark.parametrize(

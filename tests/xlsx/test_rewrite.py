@@ -100,14 +100,3 @@ def test_of_two_fills_at_once_none_is_lost(book: Path) -> None:
             assert child.returncode in {0, 1}
             assert error == "" or "was changed by another program meanwhile; try again" in error
         assert 0 in {child.returncode for child in children}
-
-
-def test_clear_takes_cells_as_its_siblings_do(book: Path) -> None:
-    """Addresses with a sheet, or a defined name."""
-    report = clear_workbook(book, cells="Maze!$B$2:$E$5").report
-    assert report is not None
-    assert (report.cells, report.sheet) == (16, "Maze")
-    with pytest.raises(ValueError, match="there is no maze in B2:E5"):
-        read(book, cells=CELLS[0])
-    with pytest.raises(ValueError, match="has no defined name 'maze_aera'; did you mean 'maze_area'"):
-        clear_workbook(book, cells="maze_aera")

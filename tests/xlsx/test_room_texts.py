@@ -10,7 +10,6 @@ import openpyxl
 import pytest
 
 from excelmaze import WorkbookError, clear_workbook, export, generate, read, read_recipe, save
-from excelmaze.cli import main
 from excelmaze.draw.tasks import task_of
 from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.maze.maze import Maze
@@ -105,43 +104,6 @@ def _title_in(drawn: str) -> str:
     return " ".join(re.findall(r'<text class="title".*>(.+)</text>', drawn))
 
 
-def test_a_task_stands_once_on_a_page_that_is_exported_from_a_workbook(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    assert main(["new", "21x21", "maze.xlsx", "--sums", "30", "--seed", "7", "--language", "de"]) == 0
-    assert main(["export", "maze.xlsx", "maze.svg", "--language", "en"]) == 0
-    drawn = Path("maze.svg").read_text(encoding="utf-8")
-    assert "sum 30" not in drawn
-    assert _title_in(drawn).count("Summe 30?") == 1
-    for letter in "ABCD":
-        assert f">{letter}</text>" in drawn
-
-
-def test_a_maze_at_the_top_of_a_sheet_has_no_line_above(tmp_path: Path) -> None:
-    maze = generate("A1:K11", seed=7, collect="CAT")
-    save(maze, tmp_path / "maze.xlsx")
-    assert read(tmp_path / "maze.xlsx") == maze
-
-
-@pytest.mark.slow
-def test_booklets_have_a_word_for_each_name_and_do_not_print_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("names.txt").write_text("Anna\nBéla\n", encoding="utf-8")
-    words = "booklet b.xlsx --names names.txt --to 8x8 --collect {name} --seed 3 --keys none"
-    assert run(*words.split()).status == 0
-    book = openpyxl.load_workbook("b.xlsx")
-    for name, word in zip(book.sheetnames, ["Anna", "Béla"], strict=True):
-        code = str(not_none(book[name].oddFooter).center.text)
-        assert word not in name + code + str(not_none(book[name].oddHeader).center.text)
-        assert run("new", f"{word}.xlsx", "--recipe", code).status == 0
-        made = read(f"{word}.xlsx")
-        assert "".join(made.signs.texts[room] for room in made.solve() or [] if room in made.signs.texts) == word
-    assert run("new", "x.xlsx", "--recipe", "prim-6x8-1+collect=xyz").status == 2
-
-
 @pytest.mark.parametrize("options", daily([[], ["--no-recipe"], ["--no-recipe", "--no-names"]], [["--no-recipe"]]))
 @pytest.mark.parametrize("task", daily([["--collect", "HELLO"], ["--sums", "30"]], 1))
 def test_a_picture_of_a_workbook_has_its_letters_also_without_a_recipe(
@@ -158,16 +120,3 @@ def test_a_picture_of_a_workbook_has_its_letters_also_without_a_recipe(
     arrows = re.findall(r'<path class="text".* aria-label="([^"]+)"', drawn)
     assert sorted([*letters, *arrows]) == sorted(texts.values())
     assert _title_in(drawn) == " ".join(title.split())
-
-
-def test_a_picture_of_a_booklet_has_the_letters_of_all_exits(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    made = run(
-        "booklet", "b.xlsx", "--count", "2", "--per-page", "2", "--sums", "30", "--keys", "beside", "--seed", "3"
-    )
-    assert made.status == 0
-    assert run("export", "b.xlsx", "b.html").status == 0
-    drawn = re.findall(r">([A-D])</text>", Path("b.html").read_text(encoding="utf-8"))
-    assert sorted(drawn) == sorted("ABCD" * 2)

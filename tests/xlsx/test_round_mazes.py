@@ -40,14 +40,6 @@ def test_walls_and_marks_are_named_and_described(book: Path) -> None:
     assert all(re.findall(r'descr="([^"]*)"', drawn))
 
 
-@pytest.mark.parametrize(("marks", "ends"), [("none", []), ("letters", ["Der Start", "Das Ziel"])])
-def test_descriptions_are_in_the_language_of_the_words(marks: str, ends: list[str], maze: Maze, tmp_path: Path) -> None:
-    save(maze, tmp_path / "a.xlsx", language="de", marks=marks)
-    drawn = parts_of(tmp_path / "a.xlsx")["xl/drawings/sheet1drawing1.xml"].decode()
-    described = [f"{what} des Labyrinths" for what in ("Die Wände", *ends)]
-    assert re.findall(r'descr="([^"]*)"', drawn) == described
-
-
 def test_the_walls_on_the_sheet_are_those_of_the_maze(maze: Maze, book: Path) -> None:
     shut = walls_drawn(parts_of(book)["xl/drawings/sheet1drawing1.xml"].decode(), 4)
     rooms, passages = maze.graph, maze.passages

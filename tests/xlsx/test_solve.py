@@ -9,7 +9,6 @@ import pytest
 from excelmaze import (
     Grid,
     Maze,
-    clear_workbook,
     generate,
     read,
     save,
@@ -24,7 +23,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.workbooks import fill_cells, names_on, new_book, refusal, sheet_names, sheet_of, texts_on
+from tests.xlsx.workbooks import names_on, new_book, refusal, sheet_names, sheet_of
 
 Run = Callable[..., Result]
 
@@ -112,15 +111,6 @@ def test_a_new_maze_shows_a_solver_and_its_steps(more: list[str], tmp_path: Path
     assert audit(path) == []
 
 
-def test_a_new_maze_has_the_solver_where_the_solution_is(tmp_path: Path) -> None:
-    maze = generate("B2:M11", "wilson", seed=3)
-    save(maze, tmp_path / "shown.xlsx", solver="tremaux")
-    save(maze, tmp_path / "sheet.xlsx", solver="tremaux", solution="sheet")
-    assert colored(tmp_path / "shown.xlsx", Role.RETRACED) > 0
-    assert colored(tmp_path / "sheet.xlsx", Role.RETRACED) == 0
-    assert colored(tmp_path / "sheet.xlsx", Role.RETRACED, "Solution") > 0
-
-
 CELLS = "B2:U21"
 NAMES = {"maze_area", "maze_start", "maze_goal", "maze_false_goals"}
 
@@ -144,20 +134,6 @@ def test_goals_look_alike_and_have_their_letters_also_after_a_solution(tmp_path:
     assert len({sheet[goal].fill.start_color.rgb for goal in goals}) == 1
     roles = lay_out(solved, solution=True).roles
     assert {cell for cell, role in enumerate(roles) if role == Role.SOLUTION} == set((solved.solve() or [])[1:-1])
-
-
-def test_a_plain_maze_over_one_with_false_goals_has_none(tmp_path: Path) -> None:
-    """And one that leaves no names takes the others' away."""
-    path = new_book(tmp_path / "book.xlsx")
-    fill_cells(path, cells=CELLS, false_goals="down", least=8, players=4, seed=4)
-    assert visible_names(path) == NAMES
-    fill_cells(path, cells="B2:K11", seed=1, marks="none")
-    assert (visible_names(path), texts_on(path)) == (NAMES - {"maze_false_goals"}, {})
-    assert read(path, cells="B2:K11").signs.false_goals == ()
-    fill_cells(path, cells=CELLS, false_goals="down", least=8, seed=5, no_names=True)
-    assert visible_names(path) == {"maze_area"}
-    clear_workbook(path)
-    assert names_on(path) == {}
 
 
 @pytest.mark.parametrize("command", daily(["new", "fill"], ["fill"]))

@@ -15,10 +15,7 @@ from excelmaze import (
 )
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.woven import WeaveGrid
 from tests.cases import daily
-from tests.kinds import KINDS
-from tests.xlsx.test_kinds import without_recipe
 from tests.xlsx.workbooks import (
     clear,
     edited,
@@ -64,15 +61,6 @@ def test_cells_that_others_have_merged_between_the_areas_of_a_maze_are_none_of_i
     assert (found.grid, found.passages) == (maze.grid, maze.passages)
 
 
-def test_triangles_all_of_whose_diagonals_are_open_are_told_by_the_record(tmp_path: Path) -> None:
-    """Though walls of squares are left."""
-    path, cells = new_book(tmp_path / "book.xlsx"), "E18:E19,D8:G12"
-    options: dict[str, Any] = {"loops": 0.3, "bias": "inward", "tiling": "triangles-alike"}
-    maze = fill_cells(path, algorithm="bacterial", cells=cells, seed=80, **options).maze
-    assert diagonals(path) == [Border()] * 400
-    assert read(path, cells=cells) == maze
-
-
 def test_a_half_has_its_colour_by_a_gradient_that_jumps_along_the_diagonal(tmp_path: Path) -> None:
     path = tmp_path / "new.xlsx"
     maze = generate("B2:F6", seed=3, tiling="triangles")
@@ -113,14 +101,3 @@ def test_the_users_own_diagonals_come_back_whatever_mazes_lie_over_them(tmp_path
     assert [colorless(one) for one in diagonals(path)] == [colorless(one) for one in before]
     notes = clear(path).notes
     assert (diagonals(path), notes) == (before, ())
-
-
-def test_woven_mazes_are_seen_by_their_lines_but_for_crossings_that_nobody_crosses(tmp_path: Path) -> None:
-    """As in a workbook that other programs made of it."""
-    path, cells = tmp_path / "new.xlsx", KINDS["weave"].cells
-    maze = generate(cells, seed=3, weave=1)
-    save(maze, path)
-    found = read(without_recipe(path), cells=cells)
-    assert isinstance(found.grid, WeaveGrid)
-    assert (found.passages, found.openings) == (maze.passages, tuple(sorted(maze.openings)))
-    assert found.solve(maze.start, maze.goal) == maze.solve()

@@ -2,14 +2,12 @@
 
 import re
 import struct
-import zipfile
 import zlib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
-from tests.conftest import Result
 from tests.xlsx.handmade import (
     BOOK,
     LINKS,
@@ -33,7 +31,6 @@ from tests.xlsx.handmade import (
 from tests.xlsx.there_and_back import COMPATIBILITY, check_there_and_back
 from tests.xlsx.workbooks import parts_of, refusal
 
-Run = Callable[..., Result]
 MICROSOFT = "http://schemas.microsoft.com/office"
 ID = "{0F9619FF-8B86-D011-B42D-00C04FC964FF}"
 
@@ -347,14 +344,4 @@ def with_descriptors(path: Path, parts: Mapping[str, str], *, wide: bool, sizes:
 def test_zips_may_have_the_sizes_of_parts_behind_them(tmp_path: Path, *, wide: bool, sizes: bool, signed: bool) -> None:
     path = tmp_path / "book.xlsx"
     with_descriptors(path, base(path), wide=wide, sizes=sizes, signed=signed)
-    check_there_and_back(path)
-
-
-@pytest.mark.parametrize("trait", ["zip64", "last first"])
-def test_zips_may_be_written_in_other_ways(tmp_path: Path, trait: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = tmp_path / "book.xlsx"
-    parts = base(path)
-    monkeypatch.setattr(zipfile, "ZIP64_LIMIT", 1 if trait == "zip64" else zipfile.ZIP64_LIMIT)
-    packed(path, {name: parts[name] for name in ([*reversed(parts)] if trait == "last first" else parts)})
-    monkeypatch.undo()
     check_there_and_back(path)

@@ -6,19 +6,17 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl.styles import Border, PatternFill, Side
 
 from excelmaze import Grid, export, generate, read, save
-from excelmaze.draw.theme import BORDERS, THEMES
+from excelmaze.draw.theme import THEMES
 from excelmaze.xlsx.clear import clear_workbook
-from excelmaze.xlsx.join import join_workbook
 from excelmaze.xlsx.pictured import pictured
 from excelmaze.xlsx.solve import solve_workbook
 from tests.cases import daily
 from tests.conftest import Result
 from tests.kinds import KINDS
-from tests.stateful.observed import Look, observed
-from tests.xlsx.workbooks import SIDES, edited, fill_cells, forget_records, new_book, sheet_of
+from tests.stateful.observed import observed
+from tests.xlsx.workbooks import SIDES, fill_cells, new_book, sheet_of
 
 BLUE = "2040A0"
 LOOK: dict[str, Any] = {"wall_width": "thick", "wall_color": BLUE, "solution": "shown", "solution_color": "C00000"}
@@ -66,22 +64,6 @@ def test_a_workbook_that_was_filled_is_as_before_when_such_walls_are_cleared(
     assert observed(path).sheets == before.sheets
 
 
-@pytest.mark.parametrize("options", daily([{}, {"walls": "blocks"}], 1), ids=["squares", "blocks"])
-def test_mazes_with_such_walls_join(options: dict[str, Any], tmp_path: Path) -> None:
-    path = new_book(tmp_path / "a.xlsx")
-    look: dict[str, Any] = {"wall_width": "medium", "wall_color": BLUE, "openings": "none"}
-    for seed, cells in enumerate(("B2:H8", "I2:O8")):
-        fill_cells(path, cells=cells, seed=seed, **options, **look)
-    join_workbook(path, ["B2:H8", "I2:O8"], seed=1)
-    assert lines_on(path) == {("medium", f"FF{BLUE}")}
-    joined = read(path, cells="B2:O8")
-    assert sum(map(int.bit_count, joined.passages)) == 2 * (joined.graph.size - 1)
-
-
-def test_walls_of_themes_are_those_that_borders_can_be() -> None:
-    assert {theme.wall.style for theme in THEMES.values()} == {*BORDERS}
-
-
 @pytest.mark.parametrize("style", daily(["line", "dots", "cells"], ["dots", "cells"]))
 @pytest.mark.parametrize("placed", daily([{}, {"tiling": "triangles"}, {"weave": 0.6}], 1))
 def test_an_export_of_a_workbook_shows_the_solution_that_the_sheet_shows(
@@ -106,31 +88,3 @@ def test_an_export_of_a_workbook_shows_the_solution_that_the_sheet_shows(
 def stroke_of(path: Path, color: str) -> list[str]:
     """Return the lines of a colour in a drawing."""
     return re.findall(rf'<path [^>]*"#{color}"[^>]* d="([^"]*)"', path.read_text(encoding="utf-8"), re.IGNORECASE)
-
-
-@pytest.mark.parametrize(
-    "options", daily([{}, {"walls": "blocks"}, {"tiling": "triangles"}], [{"tiling": "triangles"}])
-)
-@pytest.mark.parametrize(
-    "how", daily(["new", "another beside", "without a record"], ["another beside", "without a record"])
-)
-def test_plain_takes_away_such_walls_and_leaves_lines_and_fills_of_the_users(
-    options: dict[str, Any], how: str, tmp_path: Path
-) -> None:
-    """And the record of a maze beside."""
-    path = tmp_path / "a.xlsx"
-    if how == "new":
-        save(generate("B3:J11", seed=3, **options), path, **LOOK)
-    else:
-        fill_cells(new_book(path), cells="B3:J11", seed=3, title="Hello", **options, **LOOK)
-    if how == "without a record":
-        forget_records(path)
-    beside = fill_cells(path, cells="B20:F24", seed=3).maze if how == "another beside" else None
-    with edited(path) as sheet:
-        sheet["L2"].border = Border(left=Side("dotted", "FF123456"))
-        sheet["L4"].fill = PatternFill("solid", "FF00FFAA")
-    clear_workbook(path, cells="B2:L12", plain=True)
-    plain = Look((None,) * 4, None, "[False, False] None", ())
-    looks = {place: look._replace(others=()) for place, look in observed(path).sheets[sheet.title].looks.items()}
-    assert [place for place, look in looks.items() if look != plain and place[0] < 15] == [(2, 12), (4, 12)]
-    assert beside is None or read(path, "B20:F24") == beside
