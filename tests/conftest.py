@@ -229,11 +229,29 @@ def _packed_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def office(pytestconfig: pytest.Config) -> "Iterator[xw.App]":
-    """One LibreOffice, or Excel, for all tests that need one."""
-    app = _excel() if pytestconfig.getoption("engine") == "excel" else _libreoffice()
-    yield app
-    app.quit()
+def _offices() -> "Iterator[list[xw.App]]":
+    """The LibreOffice, or Excel, that is running for tests, if there is one."""
+    running: list[xw.App] = []
+    yield running
+    for app in running:
+        app.quit()
+
+
+@pytest.fixture
+def office(_offices: "list[xw.App]", pytestconfig: pytest.Config) -> "xw.App":
+    """One LibreOffice, or Excel, for all tests that need one; where it has ended in a test, the next starts another."""
+    if _offices and not _answers(_offices[0]):
+        _offices.pop().kill()
+    if not _offices:
+        _offices.append(_excel() if pytestconfig.getoption("engine") == "excel" else _libreoffice())
+    return _offices[0]
+
+
+def _answers(app: "xw.App") -> bool:
+    try:
+        return len(app.books) >= 0
+    except Exception:  # noqa: BLE001 - the program's, which may be gone
+        return False
 
 
 def _libreoffice() -> "xw.App":

@@ -63,17 +63,6 @@ def test_fill_takes_the_saved_selection_and_its_active_cell(run: Run, book: Path
     assert load_workbook(book)["Maze here"]["C3"].value == "keep me"
 
 
-def test_fill_and_solve_take_defined_names(run: Run, book: Path) -> None:
-    from openpyxl.workbook.defined_name import DefinedName
-
-    made = load_workbook(book)
-    made.defined_names["playground"] = DefinedName("playground", attr_text="Other!$B$2:$F$6,Other!$G$2:$H$9")
-    made.save(book)
-    assert run("fill", book, "--cells", "playground", "--sheet", "Other").status == 0
-    assert run("solve", book, "--cells", "Playground", "--sheet", "Other", "--goal", "H9").status == 0
-    assert "41 cells" in run("show", book, "--cells", "playground", "--sheet", "Other").err
-
-
 def test_solve_colours_the_solution_and_another_path_takes_its_place(run: Run, tmp_path: Path) -> None:
     out = tmp_path / "maze.xlsx"
     run("new", out, "--seed", 3, "--theme", "color")
@@ -116,40 +105,6 @@ def test_a_maze_drawn_by_hand_on_one_side_of_each_edge_is_solved(run: Run, tmp_p
     made.save(tmp_path / "drawn.xlsx")
     result = run("solve", tmp_path / "drawn.xlsx")
     assert "start B2, goal D2, solution 2 steps" in result.out
-
-
-def test_join_makes_one_perfect_maze_of_two(run: Run, tmp_path: Path) -> None:
-    out = tmp_path / "book.xlsx"
-    run("new", out, "--cells", "B2:F6", "--seed", 1, "--openings", "none")
-    run("fill", out, "--cells", "G3:J9", "--seed", 2, "--openings", "none")
-    result = run("join", out, "--cells", "B2:F6", "--cells", "G3:J9", "--seed", 5)
-    assert result.status == 0, result.err
-    assert re.search(r"opened F\d\|G\d, seed 5", result.out)
-    maze = read(out, cells="B2:F6,G3:J9")
-    assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
-    assert all(maze.solve(0, cell) for cell in range(1, maze.grid.size))
-    again = run("join", out, "--cells", "B2:F6", "--cells", "G3:J9")
-    assert (again.status, "are one maze already" in again.err) == (2, True)
-
-
-def test_fill_takes_the_options_of_new(run: Run, book: Path) -> None:
-    """A solution on a second sheet, a title, and a page set up for the maze; clear takes the title away again."""
-    options = ["--cells", "B3:F8", "--solution", "sheet", "--title", "=A title", "--paper", "Letter"]
-    planned = run("fill", book, *options, "--dry-run", "--seed", 1)
-    assert ", the title in B2, the page set-up; would add to the styles: " in planned.out
-    assert "would add sheet 'Solution', xl/worksheets/sheet3.xml\n" in planned.out
-    assert "xl/styles.xml, xl/workbook.xml, [Content_Types].xml, xl/_rels/workbook.xml.rels" in planned.out
-    result = run("fill", book, *options, "--seed", 1)
-    assert result.status == 0, result.err
-    assert result.out.endswith("the solution is on sheet 'Solution'\n")
-    made = load_workbook(book)
-    assert made.sheetnames == ["Maze here", "Other", "Solution"]
-    for name, title in (("Maze here", "=A title"), ("Solution", "=A title: Solution")):
-        assert (made[name]["B2"].value, made[name]["B2"].data_type) == (title, "s")
-        assert (made[name].page_setup.paperSize, made[name].print_area) == (1, f"'{name}'!$B$2:$F$8")
-    assert read(book, sheet="Solution") == read(book, cells="B3:F8")
-    assert run("clear", book).status == 0
-    assert load_workbook(book)["Maze here"]["B2"].value is None
 
 
 @pytest.mark.parametrize(
@@ -196,12 +151,6 @@ def test_show_prints_the_maze_and_its_numbers_apart(run: Run) -> None:
     result = run("show", "--rows", 3, "--cols", 5, "--seed", 1, "--goal", "farthest", "--style", "ascii")
     assert result.out == "    __ __ __ __\n|S |     |     |\n|  |  |  |  |  |\n|__ __|__ __|G |\n"
     assert result.err == "15 cells, backtracker, seed 1\nstart B2, goal F4, solution 14 steps, 2 dead ends (13%)\n"
-
-
-def test_show_of_a_workbook_is_the_maze_that_was_written(run: Run, tmp_path: Path) -> None:
-    run("new", tmp_path / "maze.xlsx", "--rows", 5, "--cols", 7, "--seed", 1)
-    shown = run("show", tmp_path / "maze.xlsx").out
-    assert shown == run("show", "--rows", 5, "--cols", 7, "--seed", 1).out
 
 
 def test_show_solution_is_the_same_wherever_it_stands(run: Run, tmp_path: Path) -> None:

@@ -261,17 +261,6 @@ def test_a_read_only_file_is_refused(book: Path, monkeypatch: pytest.MonkeyPatch
         check_writable(book)
 
 
-@pytest.mark.skipif(not hasattr(os, "setxattr"), reason="extended attributes of Linux")
-def test_extended_attributes_are_kept(book: Path) -> None:
-    try:
-        os.setxattr(book, "user.comment", b"for class 3b")
-    except OSError:
-        pytest.skip("a file system without extended attributes")
-    with atomic_write(book):
-        pass
-    assert os.getxattr(book, "user.comment") == b"for class 3b"
-
-
 def test_a_file_that_came_meanwhile_is_not_overwritten(tmp_path: Path) -> None:
     book = tmp_path / "book.xlsx"
     with pytest.raises(WorkbookError, match="exists; give --force"), atomic_write(book, force=False):

@@ -37,11 +37,6 @@ def test_help_all_lists_every_option_and_help_lists_a_screen_of_them(command: st
         assert listed(short) == every
 
 
-def test_help_tells_the_size_that_a_command_takes_by_itself(run: Run) -> None:
-    sizes = {"new": "20x30", "hide": "20x30", "compare": "50x50", "evolve": "30x30"}
-    assert all(f"rectangle (default: {size})" in run(name, "--help").out for name, size in sizes.items())
-
-
 @pytest.mark.parametrize("action", ACTIONS)
 def test_help_of_a_live_action_lists_its_own_options(action: str, run: Run) -> None:
     form = f"live {action}"
@@ -56,23 +51,6 @@ def test_help_of_a_live_action_lists_its_own_options(action: str, run: Run) -> N
         assert listed(told) == every
     assert listed(run("live", action, "--help").out) <= every
     assert run("help", "live", action) == run("live", action, "--help")
-
-
-def test_help_of_new_has_what_most_people_need(run: Run) -> None:
-    needed = [
-        "algorithm",
-        "seed",
-        "shape",
-        "letters",
-        "mask",
-        "theme",
-        "solution",
-        "title",
-        "paper",
-        "marks",
-        "difficulty",
-    ]
-    assert {f"--{name}" for name in needed} <= listed(run("new", "--help").out)
 
 
 OF_COMMANDS = [(command, example) for command in EXAMPLES for example in EXAMPLES[command]]

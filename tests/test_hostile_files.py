@@ -74,13 +74,6 @@ def test_a_time_of_day_that_is_none_is_one_line(run: Run, tmp_path: Path, monkey
     assert not Path("maze.pdf").exists()
 
 
-@pytest.mark.slow
-def test_a_moving_picture_that_no_gif_can_hold_is_refused_in_one_line(run: Run, tmp_path: Path) -> None:
-    done = run("export", "1x3000", tmp_path / "wide.gif", "--scale", 24, "--seed", 1)
-    assert (done.status, done.err.count("\n")) == (2, 1)
-    assert "and 65,535 on a side; choose a smaller --scale than 24" in done.err
-
-
 @pytest.mark.parametrize(
     ("numbers", "worst"),
     [(b"4999 4294967295", 0), (b"4294967296 99999999999999999999 -1 x 1.5 \xff\xfe \xd9\xa3", 1), (b" ", 1)],

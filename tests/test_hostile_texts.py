@@ -115,11 +115,6 @@ def test_a_text_that_passes_is_proper_xml_and_utf8(text: str, lines: bool) -> No
     assert writable(text) == text
 
 
-def test_names_of_sheets_are_as_long_as_excel_takes_them(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="has 32 characters; choose a name of 1 to 31"):
-        save(generate("B2:F6"), tmp_path / "maze.xlsx", sheet="🐭" * 16)
-
-
 def test_what_is_hidden_and_its_password_are_utf8() -> None:
     for text, password, what in (("a\udcff", "k", "the text is not UTF-8"), ("a", "\udcff", "the password is not")):
         with pytest.raises(InputError, match=what) as refused:

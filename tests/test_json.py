@@ -66,19 +66,6 @@ def test_commands_on_a_workbook_tell_what_they_changed(told: Callable[..., dict[
     assert (cleared["changed"]["cells"], cleared["files"]) == (70, ["book.xlsx"])
 
 
-@pytest.mark.slow
-def test_the_others_tell_what_they_made(told: Callable[..., dict[str, Any]], tmp_path: Path) -> None:
-    assert told("show", *SIZE)["picture"][0].startswith("╷")
-    assert {"measures", "recipe"} <= set(told("stats", "5x5"))
-    assert told("algorithms")["algorithms"][0]["name"]
-    assert told("template", "play.xlsm")["files"] == ["play.xlsm"]
-    (tmp_path / "drawing.txt").write_text("##\n#\n", encoding="utf-8")
-    assert told("picture", "drawing.txt", "--preview")["picture"]
-    assert told("picture", "drawing.txt", "painted.xlsx")["files"] == ["painted.xlsx"]
-    assert told("export", "5x5", "maze.svg")["files"] == ["maze.svg"]
-    assert told("hide", "--capacity", "--rows", "9", "--cols", "9")["bits"] > 0
-
-
 def test_no_password_is_in_an_error(run: Callable[..., Result]) -> None:
     for words in (
         ["hide", "a.xlsx", "--key", "plum"],

@@ -9,7 +9,6 @@ from typing import IO, Any, NamedTuple
 import pytest
 
 from excelmaze import (
-    Grid,
     InputError,
     WorkbookError,
     clear_workbook,
@@ -95,14 +94,6 @@ def test_what_reads_a_workbook_reads_an_open_one_from_its_beginning() -> None:
     assert read_recipe(opened) == MAZE.recipe
 
 
-def test_what_is_saved_begins_where_the_open_file_stands(tmp_path: Path) -> None:
-    save(MAZE, tmp_path / "maze.xlsx")
-    opened = BytesIO()
-    opened.write(b"before")
-    save(MAZE, opened)
-    assert opened.getvalue() == b"before" + (tmp_path / "maze.xlsx").read_bytes()
-
-
 @pytest.mark.parametrize("ending", daily([name for name in WRITERS if name != "png"], ["svg", "txt"]))
 def test_export_writes_the_same_bytes_into_an_open_file(ending: str, tmp_path: Path) -> None:
     opened = BytesIO()
@@ -116,17 +107,6 @@ def test_a_maze_saves_itself_into_an_open_file_as_a_workbook_or_in_a_format() ->
     assert MAZE.save(book, theme="color") == MAZE.save(picture, format="svg") == []
     assert read(book) == MAZE
     assert picture.getvalue().startswith(b"<svg")
-
-
-def test_a_mask_may_be_an_open_picture() -> None:
-    pytest.importorskip("PIL")
-    from PIL import Image
-
-    picture = Image.new("L", (40, 20), 255)
-    picture.paste(0, (10, 5, 30, 15))
-    opened = BytesIO()
-    picture.save(opened, "PNG")
-    assert len(Grid.from_mask(opened, cols=10)) == 50
 
 
 def test_an_unbuffered_pipe_gets_all_of_a_workbook(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from excelmaze import Maze, generate, read, read_recipe, save
+from excelmaze import Maze, generate, read, save
 from excelmaze.cli import main
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT
@@ -147,21 +147,6 @@ def test_a_whole_maze_goes_through_pipes_as_json(maze: list[str], pipe: Pipe, tm
     assert b'class="solution' in drawn.out, drawn.err
     plain = pipe("export", "-", "-", "--format", "json", "--no-recipe", given=text).out
     assert Maze.from_json(plain.decode()) == written.replaced(recipe=None)
-
-
-@pytest.mark.usefixtures("book")
-def test_the_maze_of_a_workbook_becomes_json_with_its_recipe(pipe: Pipe) -> None:
-    done = pipe("export", "filled.xlsx", "-", "--cells", "G2:K6", "--format", "json", "--json")
-    maze = Maze.from_json(done.out.decode())
-    assert maze == read("filled.xlsx", cells="G2:K6").replaced(ends=maze.ends)
-    assert maze.recipe == read_recipe("filled.xlsx", cells="G2:K6")
-    assert json.loads(done.err.splitlines()[-1])["files"] == ["-"]
-
-
-@pytest.mark.slow
-def test_a_message_goes_through_two_pipes(pipe: Pipe) -> None:
-    hidden = pipe("hide", "20x20", "-", "--file", "-", "--key", "k", given=b"at noon").out
-    assert pipe("reveal", "-", "--key", "k", given=hidden).out == b"at noon\n"
 
 
 @pytest.mark.slow

@@ -55,33 +55,9 @@ def test_a_shorter_line_leaves_nothing_of_the_longer_one() -> None:
     assert screens[5:] == ["", ""]
 
 
-def test_short_work_shows_nothing() -> None:
-    terminal, clock = Terminal(), Clock()
-    line = ProgressLine(terminal, clock)
-    clock.now = 0.9
-    line.update("generating", 1, 2, "cells")
-    line.erase()
-    assert terminal.getvalue() == ""
-
-
 def test_what_is_no_terminal_is_never_written_to() -> None:
     log = io.StringIO()
     with shown(log):
         for done in range(10):
             tick("generating", done, 10)
     assert log.getvalue() == ""
-
-
-def test_a_terminal_is_left_clean_when_the_work_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("excelmaze.progress._FIRST_AFTER", -1.0)
-    terminal = Terminal()
-
-    def stopped() -> None:
-        with shown(terminal):
-            tick("generating", 1, 2)
-            raise KeyboardInterrupt
-
-    with pytest.raises(KeyboardInterrupt):
-        stopped()
-    text = "generating: 1 of 2 cells"
-    assert terminal.getvalue() == f"\r{text}\r{' ' * len(text)}\r"

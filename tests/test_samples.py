@@ -1,15 +1,12 @@
 """The sample workbooks are what their script writes, and hold the mazes that they should."""
 
 import json
-import re
 import runpy
-import shlex
 from pathlib import Path
 
 import pytest
 from pypdfium2 import PdfDocument
 
-from excelmaze.cli import main
 from excelmaze.draw.theme import THEMES
 from excelmaze.generators import ALGORITHMS
 from excelmaze.options.values import command_options
@@ -51,15 +48,6 @@ def test_the_cells_of_the_notebook_show_what_stands_below_them() -> None:
     assert {output["output_type"] for output in shown} == {"execute_result", "stream"}
 
 
-def test_the_notebook_is_one_for_jupyter() -> None:
-    """Nbformat 4.5: cells have ids, and outputs the number of their cell."""
-    notebook = json.loads(NOTEBOOK.read_text(encoding="utf-8"))
-    assert (notebook["nbformat"], notebook["nbformat_minor"]) == (4, 5)
-    ids = [cell["id"] for cell in notebook["cells"]]
-    assert len({*ids}) == len(ids)
-    assert all(re.fullmatch(r"[\w-]{1,64}", identity) for identity in ids)
-
-
 def test_every_committed_workbook_has_its_writer_and_its_picture() -> None:
     workbooks = {path.name for path in SAMPLES.glob("*.xlsx")}
     assert workbooks == set(WORKBOOKS)
@@ -89,18 +77,6 @@ def test_every_algorithm_theme_and_option_of_the_making_is_in_the_gallery() -> N
     for row in command_options("new").values():
         if row.group in {"maze", "shape"} and row.name not in NO_KINDS and ":" not in row.choices:
             assert {value for name, value in shown if name == row.name} >= {*row.choice_names} - {row.default}
-
-
-def test_a_maze_of_the_gallery_is_made_again_by_what_is_written_below_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    shown = [(page, one) for page in GALLERY["exhibit_pages"]() for one in page.exhibits]
-    (number,) = (number for number, (_, one) in enumerate(shown, 1) if one.name == "letters")
-    page, exhibit = shown[number - 1]
-    assert main(shlex.split(f"{page.command} {GALLERY['typed'](exhibit.made_by)}")[1:]) == 0
-    made, read_there = read("maze.xlsx"), read(SAMPLES / "gallery.xlsx", cells=f"maze_{number}")
-    assert (made.grid.size, made.passages) == (read_there.grid.size, read_there.passages)
 
 
 def test_the_pdf_of_the_gallery_has_every_name_on_its_page_and_nothing_in_the_margins() -> None:

@@ -1,13 +1,9 @@
 """Shapes on the command line: `new`, `fill` and `show` give a maze the shape that is asked for, or say what would."""
 
 from collections.abc import Callable
-from copy import copy
 from pathlib import Path
 
 import pytest
-from openpyxl import Workbook, load_workbook
-from openpyxl.styles import Border
-from openpyxl.worksheet.views import Selection
 
 from excelmaze import Grid, follow, read_recipe
 from excelmaze.xlsx.read import read
@@ -75,17 +71,6 @@ def test_new_and_fill_make_the_maze_in_the_shape(
     assert "drawing" not in recipe.to_json()
 
 
-@pytest.mark.slow
-def test_fill_joins_letters_unless_pieces_are_asked_for(run: Run, tmp_path: Path) -> None:
-    book = tmp_path / "book.xlsx"
-    run("new", book, "--rows", 2, "--cols", 2)
-    for more, pieces in (([], ""), (["--pieces", "each"], " in 4 pieces")):
-        result = run("fill", book, "--cells", "F5:AZ40", "--letters", "Ja!", "--seed", 1, *more)
-        expected = Grid.from_letters("Ja!", cols=47, bridges=bool(not more))
-        assert f"{expected.size:,} cells{pieces}, backtracker" in result.out
-    assert run("clear", book).status == 0
-
-
 @pytest.mark.parametrize("kind", [["--tiling", "hexagons"], ["--weave", "0"]])
 def test_letters_in_a_selection_are_drawn_in_rooms_and_joined(kind: list[str], run: Run, tmp_path: Path) -> None:
     """One room for each point of a letter, as `new` draws them, and bridges as broad as a room."""
@@ -95,61 +80,6 @@ def test_letters_in_a_selection_are_drawn_in_rooms_and_joined(kind: list[str], r
     size = {"hexagons": 23, "0": 15}[kind[1]]
     assert f" {Grid.from_letters('IT', cols=size).size} rooms on " in result.out
     assert "in 2 pieces" not in result.out
-
-
-def selected(path: Path, cells: str) -> Path:
-    """A workbook that was saved with cells selected."""
-    book = Workbook()
-    sheet = not_none(book.active)
-    sheet.sheet_view.selection = [Selection(activeCell=cells.split(":", maxsplit=1)[0], sqref=cells)]
-    book.save(path)
-    return path
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "options", daily([["--shape", "heart"], ["--hole", "E5:H9"], ["--letters", "Oh"]], [["--letters", "Oh"]])
-)
-def test_a_maze_in_a_part_of_what_was_selected_for_it_is_found_again(
-    options: list[str], run: Run, tmp_path: Path
-) -> None:
-    """A way never leaves it by one opening to come back by another."""
-    path = selected(tmp_path / "book.xlsx", "B2:S19")
-    made = run("fill", path, *options, "--seed", 3, "--goal", "last")
-    assert made.status == 0, made.err
-    _, told, *_ = made.out.splitlines()
-    solved = run("solve", path)
-    assert solved.out.splitlines()[1] == told, solved
-    assert run("show", path, "--style", "ascii").err.splitlines()[1] == told
-    assert read_recipe(path) is not None
-    # A program that saves may write a wall with both of its cells.
-    book = load_workbook(path)
-    sheet = not_none(book.active)
-    for row in sheet["B2:S19"]:
-        for cell in row:
-            beside = cell.offset(column=1)
-            left, right = cell.border.right, beside.border.left
-            cell.border, beside.border = (
-                copy(cell.border) + Border(right=right if right.style else left),
-                copy(beside.border) + Border(left=left if left.style else right),
-            )
-    book.save(path)
-    assert run("show", path, "--style", "ascii").err.splitlines()[1] == told
-
-
-@pytest.mark.slow
-def test_a_maze_in_too_many_areas_for_a_name_is_found_by_its_recipe(run: Run, tmp_path: Path) -> None:
-    drawing = tmp_path / "drawing.txt"
-    drawing.write_text("\n".join(["# " * 40 + "#", "#" * 81] * 20), encoding="utf-8")
-    made = run("new", tmp_path / "maze.xlsx", "--mask", drawing, "--seed", 3)
-    assert made.status == 0, made.err
-    assert run("solve", tmp_path / "maze.xlsx").out.splitlines()[1] == made.out.splitlines()[1]
-
-
-def test_show_draws_the_shape(run: Run) -> None:
-    result = run("show", "--shape", "diamond", "--cols", 5, "--seed", 1, "--openings", "none")
-    assert result.err.startswith("13 cells, ")
-    assert result.out.splitlines()[0] == "        ┌───┐"
 
 
 @pytest.mark.parametrize(

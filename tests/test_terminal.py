@@ -1,11 +1,8 @@
 """What `show` prints into a terminal: no wider than it is, unless that was asked for, and in colours."""
 
-import os
 import re
-import subprocess
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
@@ -73,22 +70,3 @@ def test_who_wants_no_colours_gets_none(
 ) -> None:
     monkeypatch.setenv(name, value)
     assert not COLOR.search(show("--rows", "3", "--cols", "3").out)
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="pseudo-terminals are Unix's")
-def test_a_real_terminal_is_asked_for_its_width(tmp_path: Path) -> None:
-    import fcntl
-    import pty
-    import struct
-    import termios
-
-    master, slave = pty.openpty()
-    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 50, 0, 0))
-    environment = {name: value for name, value in os.environ.items() if name not in {"COLUMNS", "NO_COLOR"}}
-    command = [sys.executable, "-m", "excelmaze", "show", "--rows", "3", "--seed", "1"]
-    subprocess.run(command, stdout=slave, stderr=subprocess.PIPE, cwd=tmp_path, env=environment, check=True)
-    os.close(slave)
-    shown = os.read(master, 100_000).decode()
-    assert max(len(COLOR.sub("", line)) for line in shown.splitlines()) == 49
-    assert COLOR.search(shown)

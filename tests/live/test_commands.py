@@ -10,7 +10,7 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.draw.theme import THEMES
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.history import Restored
 from excelmaze.maze.generation import generate
@@ -68,32 +68,6 @@ def test_generate_makes_the_maze_of_its_seed_and_names_it(
         "maze_start": f"=Sheet1!{start}",
         "maze_goal": f"=Sheet1!{goal}",
     }
-
-
-def test_without_a_seed_every_press_makes_another_maze(sheet: xw.Sheet) -> None:
-    sheet["B2:K9"].select()
-    assert live.generate() != live.generate()
-
-
-def test_a_shape_is_drawn_within_the_selection_and_solved_there(
-    sheet: xw.Sheet, on_sheet: Callable[[str], Maze]
-) -> None:
-    """No way leads out of it by the start's opening and in again by the goal's."""
-    sheet["B2:P16"].select()
-    maze = live.generate(shape="ring", hole="B9:C9", seed=3)
-    assert maze == generate(Grid.from_shape("ring", cols=15).minus("B9:C9"), seed=3)
-    assert on_sheet(maze.grid.address).passages == maze.passages
-    solved = not_none(live.solve())
-    assert solved.solve() == maze.solve()
-    assert live.clear() is not None
-    with pytest.raises(InputError, match="shape 'rings' does not exist"):
-        live.generate(shape="rings")
-    sheet["D5"].select()
-    maze = live.generate(letters="Ho", rows=20, cols=30, seed=3)
-    assert maze == generate(Grid.from_letters("Ho", rows=20, cols=30, at="D5"), seed=3)
-    # With a single cell selected it is the maze that was made last, also where a name is too short for its cells.
-    solved = not_none(live.solve())
-    assert (solved.grid, solved.solve()) == (maze.grid, maze.solve())
 
 
 def control_sheet(book: xw.Book, **values: object) -> None:
@@ -210,38 +184,6 @@ def test_restore_without_its_files_says_so(book: xw.Book, sheet: xw.Sheet, snaps
     assert book.sheets[0]["B2"].borders["edge_top"].line_style == "continuous"
 
 
-@pytest.mark.parametrize("theme", daily(THEMES, ["crisscross"]))
-def test_solve_colours_the_solution_and_another_one_takes_its_place(sheet: xw.Sheet, look: Look, theme: str) -> None:
-    sheet["B2:K9"].select()
-    maze = not_none(live.generate(seed=4, theme=theme, solution="shown"))
-    solved_by_generate = look("B2:K9")
-    live.generate(seed=4, theme=theme)
-    unsolved = look("B2:K9")
-    assert live.solve(theme=theme) == maze
-    assert look("B2:K9") == solved_by_generate
-    sheet.names["maze_start"].refers_to = "=Sheet1!$G$5"
-    other = not_none(live.solve(theme=theme))
-    assert other.grid.address_of(other.start or 0) == "G5"
-    way = not_none(other.solve())
-    open_fill = [fill for place, fill in unsolved.fills.items() if maze.grid.cell_at(*place) not in {0, maze.goal}]
-    now = look("B2:K9").fills
-    coloured = {place for place in now if now[place] not in open_fill}
-    assert coloured == {maze.grid.place(cell) for cell in way}
-
-
-def test_of_two_mazes_each_keeps_its_ends_and_is_found_in_cells_around_it(sheet: xw.Sheet) -> None:
-    mazes = {}
-    for cells, seed in (("B2:F6", 1), ("H2:L6", 2)):
-        sheet[cells].select()
-        mazes[cells] = not_none(live.generate(seed=seed))
-    for around, cells in (("A1:G7", "B2:F6"), ("B2:F6", "B2:F6"), ("H2:M7", "H2:L6")):
-        sheet[around].select()
-        assert not_none(live.solve()).solve() == mazes[cells].solve()
-    sheet["A1:M7"].select()
-    with pytest.raises(InputError, match="'Sheet1' has cells of 2 mazes: B2:F6, H2:L6; give all cells of one"):
-        live.solve()
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", daily(THEMES, ["crisscross"]))
 def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(sheet: xw.Sheet, look: Look, theme: str) -> None:
@@ -258,20 +200,6 @@ def test_a_solver_that_is_shown_on_its_way_leaves_what_it_does_at_once(sheet: xw
     sheet["B2:K9"].select()
     live.animate(seed=4, theme=theme, solver="tremaux", delay=0)
     assert look("B2:K9") == expected
-
-
-def test_join_makes_one_perfect_maze_also_of_three(sheet: xw.Sheet, on_sheet: Callable[[str], Maze]) -> None:
-    for cells in ("B2:D6", "E2:H6", "B7:H9"):
-        sheet[cells].select()
-        live.generate("vba-backtracker", seed=1)
-    sheet["B2:D6,E2:H6,B7:H9"].select()
-    joined = not_none(live.join(seed=2))
-    found = on_sheet("B2:H9")
-    assert found.passages == joined.passages
-    assert sum(map(int.bit_count, found.passages)) == 2 * (found.grid.size - 1)
-    assert all(found.solve(0, cell) for cell in range(1, found.grid.size))
-    with pytest.raises(InputError, match="one maze already"):
-        live.join()
 
 
 @pytest.mark.parametrize(

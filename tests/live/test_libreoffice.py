@@ -114,24 +114,6 @@ def test_without_libreoffice_the_message_says_what_to_install(monkeypatch: pytes
         libreoffice.start()
 
 
-def test_the_active_cell_is_that_of_the_sheet_in_front_far_down_too(sheet: xw.Sheet, office: xw.App) -> None:
-    other = sheet.book.sheets.add("other", after=sheet)
-    other["XFD1048576"].select()
-    assert libreoffice.active_cell_address(office) == ("other", 1_048_576, 16_384)
-    sheet["C7"].select()
-    assert libreoffice.active_cell_address(office) == ("Sheet1", 7, 3)
-
-
-def test_switches_survive_a_workbook_that_is_closed_meanwhile(office: xw.App, book: xw.Book) -> None:
-    short_lived = office.books.add()
-    office.screen_updating, office.status_bar = False, "of the one that goes"
-    short_lived.close()
-    office.screen_updating, office.status_bar = True, "of the one that stays"
-    assert (office.screen_updating, office.status_bar) == (True, "of the one that stays")
-    office.status_bar = False
-    assert (office.status_bar, office.books.active) == (False, book)
-
-
 def test_what_cannot_be_saved_or_opened_is_refused_in_one_line(office: xw.App, book: xw.Book, tmp_path: Path) -> None:
     text = tmp_path / "letter.html"
     text.write_text("<p>Dear cell", encoding="utf-8")

@@ -27,15 +27,6 @@ def live(run: Run, there: list[str]) -> Run:
 
 
 @pytest.mark.libreoffice
-def test_blocks_leave_a_last_row_or_column_out_and_say_so(live: Run, book: xw.Book, tmp_path: Path) -> None:
-    book.save(tmp_path / "book.xlsx")
-    made = live("generate", "--cells", "B2:K10", "--walls", "blocks", "--seed", 1, "--save")
-    assert made.out.endswith("\nK2:K10 left out: blocks take odd numbers of rows and columns\n"), made.err
-    assert read(tmp_path / "book.xlsx").grid.cells.address == "B2:J10"
-    assert "16 rooms on 81 cells" in live("solve", "--cells", "B2:K10").out
-
-
-@pytest.mark.libreoffice
 def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path) -> None:
     book.save(tmp_path / "book.xlsx")
     made = live("generate", "--cells", "Sheet1!B2:K9", "--algorithm", "wilson", "--seed", 3, "--save")
@@ -101,20 +92,6 @@ def test_a_file_that_keeps_no_borders_is_not_worked_for(live: Run, office: xw.Ap
     assert path.read_text(encoding="utf-8") == "a,b\n1,2\n"
 
 
-@pytest.mark.libreoffice
-@pytest.mark.calc
-def test_hidden_rows_and_columns_are_reported_as_of_files(
-    live: Run, run: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path
-) -> None:
-    sheet.api.Rows.getByIndex(3).IsVisible = sheet.api.Rows.getByIndex(40).IsVisible = False
-    sheet.api.Columns.getByIndex(2).IsVisible = sheet.api.Columns.getByIndex(7).IsVisible = False
-    book.save(tmp_path / "book.xlsx")
-    note = "hidden inside the selection, so part of the maze is not seen: row 4, column C"
-    cells = ("--cells", "B2:F6,I2:K6", "--seed", 1)
-    assert live("generate", *cells).out.splitlines()[-1] == note
-    assert run("fill", tmp_path / "book.xlsx", *cells, "--dry-run").out.splitlines()[-1] == note
-
-
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs pipes with names")
 def test_what_is_no_file_is_not_opened(run: Run, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe.xlsx")
@@ -125,27 +102,6 @@ def test_what_is_no_file_is_not_opened(run: Run, tmp_path: Path) -> None:
     }.items():
         result = run("live", "solve", "--app", "libreoffice", "--book", tmp_path / name)
         assert (result.status, result.err) == (1, f"excelmaze: {tmp_path / name} {why}\n")
-
-
-@pytest.mark.libreoffice
-def test_ctrl_c_after_the_workbook_was_saved_does_not_say_that_nothing_was_changed(
-    live: Run, book: xw.Book, sheet: xw.Sheet, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    book.save(tmp_path / "book.xlsx")
-    real = type(book.impl).save
-
-    def save_with_ctrl_c(itself: object, path: str | None = None, password: str | None = None) -> None:
-        if path is None:
-            signal.raise_signal(signal.SIGINT)
-        real(itself, path, password)
-        if path is None:
-            signal.raise_signal(signal.SIGINT)
-
-    monkeypatch.setattr(type(book.impl), "save", save_with_ctrl_c)
-    result = live("generate", "--cells", "B2:F6", "--save")
-    assert (result.status, result.err) == (130, "\nexcelmaze: stopped; book.xlsx was saved\n")
-    assert sheet["B2"].borders["edge_left"].line_style == "continuous"
-    assert read(tmp_path / "book.xlsx", cells="B2:F6").stats().cells == 25
 
 
 @pytest.mark.libreoffice

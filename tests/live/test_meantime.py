@@ -37,26 +37,6 @@ def test_a_sheet_that_was_renamed_is_restored(book: xw.Book, sheet: xw.Sheet) ->
     assert names_of(sheet) == set()
 
 
-def test_a_sheet_is_found_after_others_were_deleted_and_renamed(book: xw.Book, sheet: xw.Sheet) -> None:
-    sheets = [sheet, *(book.sheets.add(f"Sheet{number}", after=book.sheets[-1]) for number in (2, 3, 4))]
-    for one in sheets:
-        one.activate()
-        one["B2:D4"].select()
-        live.generate(seed=1)
-    sheets[0].delete()
-    sheets[1].delete()
-    sheets[2].name = "Sheet1"
-    sheets[3].activate()
-    sheets[3]["Z9"].select()
-    live.solve()
-    assert [live.restore() for _ in range(3)] == [
-        Restored("solve", 4), Restored("generate", 3), Restored("generate", 2),
-    ]  # fmt: skip
-    assert [has_line(one, "B2") for one in sheets[2:]] == [False, False]
-    with pytest.raises(WorkbookError, match="there is nothing to restore"):
-        live.restore()
-
-
 def test_nothing_of_a_deleted_sheet_is_put_on_another_of_its_name(book: xw.Book, sheet: xw.Sheet) -> None:
     sheet["B2:F6"].select()
     live.generate(seed=1)
@@ -89,19 +69,6 @@ def test_commands_go_on_after_the_rows_of_a_maze_were_deleted(sheet: xw.Sheet) -
     assert live.solve() is not None
     assert live.clear() is not None
     assert sheet["B2"].color == (1, 2, 3)
-
-
-def test_a_maze_whose_goal_was_deleted_is_solved_to_another_cell(sheet: xw.Sheet) -> None:
-    sheet["B2:F6"].select()
-    maze = not_none(live.generate(seed=1))
-    goal = not_none(maze.ends[0].goal)
-    row = maze.grid.place(goal)[0]
-    uno_person.delete(sheet, row)
-    sheet["Z9"].select()
-    solved = not_none(live.solve())
-    assert solved.grid.cells.bounds.address == "B2:F5"
-    assert live.clear() is not None
-    assert names_of(sheet) == set()
 
 
 @pytest.mark.parametrize("change", ["above", "within", "goal"])

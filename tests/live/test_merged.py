@@ -15,7 +15,6 @@ from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import parse_selection
 from tests import uno_person
-from tests.cases import daily
 from tests.conftest import not_none
 from tests.live import buttons as live
 from tests.live.shown import Shown, cells_round, first_sheet, resaved, shown
@@ -103,51 +102,6 @@ def test_painted_live_and_written_to_a_file_are_the_same_cells(
     assert read(tmp_path / "now.xlsx", cells=IRREGULAR) == maze
 
 
-@pytest.mark.slow
-def test_all_of_it_is_given_back(on: xw.Sheet, state: Callable[[], State], tmp_path: Path) -> None:
-    """Twice; solved; cleared; and back through all of it."""
-    states = [state()]
-    for algorithm, theme in (("wilson", "classic"), ("kruskal", "color")):
-        on[CELLS].select()
-        maze = not_none(live.generate(algorithm, seed=6, theme=theme))
-        states.append(state())
-        assert read(tmp_path / "now.xlsx", cells=CELLS) == maze
-    on[CELLS].select()
-    solved = not_none(live.solve())
-    assert (solved.passages, solved.grid.merged) == (read(tmp_path / "now.xlsx", cells=CELLS).passages, AREAS)
-    states.append(state())
-    on[CELLS].select()
-    cleared = not_none(live.clear())
-    assert not_none(cleared.report).notes == ()
-    assert state() == states[0]
-    for earlier in reversed(states):
-        assert live.restore() is not None
-        assert state() == earlier
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("cells", daily([f"{CELLS},M2:Q10", "B2:Q10"], ["B2:Q10"]))
-def test_mazes_with_merged_cells_are_joined(
-    on: xw.Sheet, state: Callable[[], State], tmp_path: Path, cells: str
-) -> None:
-    """Also through a side of merged cells that was walled as a whole: what is left of it the cells beside hold."""
-    uno_person.unmerge(on, "N3:O4")
-    uno_person.merge(on, "M4:N6")
-    for part in (CELLS, "M2:Q10"):
-        on[part].select()
-        assert live.generate("wilson", seed=2) is not None
-    before = state()
-    for seed in range(2):
-        on[cells].select()
-        joined = not_none(live.join(seed=seed))
-        after = state()
-        again = read(tmp_path / "now.xlsx", cells=cells)
-        assert (again.passages, again.grid.merged) == (joined.passages, joined.grid.merged)
-        assert len(after.merged) == len(before.merged)
-        live.restore()
-        assert state() == before
-
-
 def test_a_click_on_merged_cells_selects_one_cell(on: xw.Sheet) -> None:
     """So rows and columns count, and solving takes the maze that was made last."""
     on["C3:E5"].select()
@@ -169,11 +123,3 @@ def test_what_libreoffice_cannot_draw_is_refused(on: xw.Sheet, state: Callable[[
         live.generate("prim", seed=6)
     assert len(str(raised.value).splitlines()) == 1
     assert state() == before
-
-
-def test_a_long_side_in_the_outer_wall_is_not_opened(on: xw.Sheet, state: Callable[[], State], tmp_path: Path) -> None:
-    on["C3:H8"].select()
-    maze = not_none(live.generate("wilson", seed=5))
-    assert all(opening.cell for opening in maze.openings)
-    state()
-    assert read(tmp_path / "now.xlsx", cells="C3:H8").passages == maze.passages

@@ -15,7 +15,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.options.values import command_options
 from tests import uno_person
 from tests.cases import daily
-from tests.conftest import not_none
 from tests.live import buttons as live
 from tests.live.shown import Shown, cells_round, decorate, shown
 from tests.live.strict import Excel
@@ -27,7 +26,6 @@ OF_THE_PAGE = {"paper", "margins", "header", "footer", "name_line"}
 CELLS = "B3:I10"
 # How a command says what it did; and the mask is a file of the test's.
 ELSEWHERE = {"json", "quiet", "cells", "seed", "mask"}
-SILVER = (192, 192, 192)
 FALSE_GOALS = {"false_goals": "down", "seed": 3}
 APART = "C5:D10,F5:H10"
 # A value of each option that `fill` and `live generate` take, with what else it needs.
@@ -131,34 +129,6 @@ def looks(path: Path) -> tuple[Shown, dict[str, object], list[str]]:
     return shown(sheet, cells_round(Grid.from_selection("A1:L14"))), held, sorted(names)
 
 
-def test_a_second_piece_stays_silver_where_the_macro_leaves_it(sheet: xw.Sheet) -> None:
-    sheet["B2:D4,H8:K10"].select()
-    assert live.generate("vba-backtracker", pieces="leave", seed=1) is not None
-    assert sheet["H8:K10"].color == SILVER
-    assert sheet["B2"].color is None
-
-
-def test_silver_cells_beside_the_selection_are_swallowed_as_the_macro_does(sheet: xw.Sheet) -> None:
-    """Those that touch, one beside the other; all of it is given back."""
-    sheet["E3:F3,F4:F6,H8:I9,E6"].color = SILVER
-    sheet["B2:D5"].select()
-    maze = not_none(live.generate("vba-backtracker", seed=3, option=["swallow=yes"]))
-    assert maze.grid == Grid.from_selection("B2:D5,E3:F3,F4:F6,E6")
-    assert (sheet["F5"].color, sheet["H8:I9"].color) == (None, SILVER)
-    live.restore()
-    assert (sheet["F5"].color, sheet["F5"].borders["edge_right"].line_style) == (SILVER, "none")
-
-
-def test_the_goal_may_be_the_cell_that_is_farthest_from_the_active_one(
-    sheet: xw.Sheet, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    sheet["B2:K9"].select()
-    monkeypatch.setattr("excelmaze.live.native.active_cell", lambda _: (5, 7))
-    maze = not_none(live.generate(goal="farthest", seed=3))
-    lengths = [len(not_none(maze.solve(maze.start, cell))) for cell in range(maze.grid.size)]
-    assert (maze.grid.address_of(maze.start or 0), lengths[maze.goal or 0]) == ("G5", max(lengths))
-
-
 @pytest.mark.parametrize("side", [3, 5, 8, 20])
 def test_one_undo_takes_an_animation_and_its_texts_back(
     book: xw.Book, sheet: xw.Sheet, saved: Callable[[], Worksheet], side: int
@@ -178,15 +148,6 @@ def test_more_cells_than_anybody_waits_for_are_refused(sheet: xw.Sheet) -> None:
     sheet["A1:ZZ3000"].select()
     with pytest.raises(InputError, match="2,106,000 cells are selected, and a maze on an open sheet has"):
         live.generate()
-
-
-def test_a_solution_comes_on_a_sheet_of_its_own_and_its_name_is_free(book: xw.Book, sheet: xw.Sheet) -> None:
-    book.sheets.add("Solution", after=sheet)
-    sheet.activate()
-    sheet["B2:F6"].select()
-    assert live.generate(solution="sheet", seed=1, language="en") is not None
-    assert [one.name for one in book.sheets] == [sheet.name, "Solution", "Solution 2"]
-    assert book.sheets["Solution 2"]["B2"].borders["edge_left"].line_style == "continuous"
 
 
 @pytest.mark.calc

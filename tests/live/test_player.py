@@ -8,7 +8,6 @@ import pytest
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES
-from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.live.player import FRAME_SECONDS, STOP_KEY, Pace, play
 from excelmaze.maze.generation import generate
@@ -103,25 +102,11 @@ def test_the_pace_holds_for_mazes_of_any_size_and_an_excel_of_any_speed(
     assert 0 <= stage.now - began - passages * delay + 1e-6 <= late
 
 
-@pytest.mark.slow
-def test_without_a_delay_it_is_shown_in_about_a_hundred_pictures_and_without_waiting() -> None:
-    stage = Stage()
-    stage.play(square(60), 0)
-    assert 90 <= len(stage.said) <= 110
-    assert stage.naps == []
-
-
 def test_a_stop_is_noticed_within_a_nap_also_while_waiting_for_a_slow_cell() -> None:
     stage = Stage()
     assert not stage.play(square(12), 10.0, stop=lambda: stage.now >= 123.4)
     assert 123.4 <= stage.now <= 123.4 + FRAME_SECONDS
     assert sum(edges for _, edges in stage.removed) == 2
-
-
-def test_a_maze_whose_order_is_not_known_cannot_be_played() -> None:
-    made = square(4)
-    with pytest.raises(InputError, match="order in which this maze was carved is not known"):
-        Stage().play(Maze(made.grid, made.passages), 1.0)
 
 
 def test_a_solver_goes_through_the_finished_maze_at_the_same_pace() -> None:

@@ -10,7 +10,6 @@ import xlwings as xw
 from excelmaze.errors import WorkbookError
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new.book import save
-from tests import uno_person
 from tests.conftest import not_none
 from tests.live import buttons as live
 from tests.live.strict.com import ComError
@@ -53,15 +52,6 @@ def test_nothing_but_what_players_type_into_is_open_on_a_protected_sheet(game: x
         assert game.range(cell).value == (before if game.api.isProtected() else "x")
 
 
-def test_rows_inserted_above_do_no_harm(game: xw.Sheet) -> None:
-    game.api.unprotect("")
-    uno_person.insert(game, 1, 3)
-    for cell in WAY:
-        row, column = game.range(cell).row, game.range(cell).column
-        game.range((row + 3, column)).value = "x"
-    assert game.range("L8").value == "Solved!"
-
-
 @pytest.mark.parametrize("selected", ["B4:I9", "M5:O7"])
 @pytest.mark.parametrize("command", [live.generate, live.animate, live.solve, live.clear, live.join])
 def test_commands_refuse_its_cells(command: Callable[..., object], selected: str, game: xw.Sheet) -> None:
@@ -70,13 +60,3 @@ def test_commands_refuse_its_cells(command: Callable[..., object], selected: str
     with pytest.raises(WorkbookError, match=r"has a game in B4:I9 and L4:Z.*; delete the sheet, or choose other cells"):
         command(app=game.book.app)
     assert game.range(STATUS).value == f"1 of {len(WAY)}"
-
-
-def test_other_cells_of_its_sheet_get_mazes(game: xw.Sheet) -> None:
-    game.api.unprotect("")
-    game.range("B60:F64").select()
-    live.generate(seed=1, app=game.book.app)
-    live.clear(app=game.book.app)
-    for cell in WAY:
-        type_into(game, cell, "x")
-    assert game.range(STATUS).value == "Solved!"

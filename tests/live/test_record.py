@@ -8,10 +8,8 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.cli import main
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.commands import generate
 from excelmaze.live.history import Restored
 from excelmaze.xlsx.clear import clear_workbook
 from tests import uno_person
@@ -51,44 +49,6 @@ def test_clear_gives_the_formats_back_whichever_commands_came_before(
     assert names_of(sheet) == set()
     for left, command in [(3, "clear"), (2, "generate"), (1, "solve"), (0, "generate")]:
         assert live.restore() == Restored(command, left)
-    assert look() == before
-
-
-def test_a_part_is_cleared_and_then_the_rest(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
-    decorate(sheet)
-    before = look()
-    for cells in ("B2:D9", "E2:H9"):
-        sheet[cells].select()
-        live.generate("vba-backtracker", seed=1)
-    sheet[CELLS].select()
-    live.join(seed=1)
-    for cells in ("B2:H5", "B6:H9"):
-        assert look() != before
-        sheet[cells].select()
-        live.clear()
-    assert look() == before
-    assert names_of(sheet) == set()
-
-
-def test_a_maze_clears_those_whose_cells_it_takes_as_wholes(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
-    decorate(sheet)
-    before = look()
-    sheet["B2:F6"].select()
-    live.generate(seed=1, title="First")
-    sheet["F6:K9"].select()
-    done = not_none(generate(seed=2))
-    assert "cleared first, as the maze takes cells of theirs: B2:F6" in not_none(done.report).notes
-    assert sheet["B1"].value is None
-    live.clear()
-    assert (look(), names_of(sheet)) == (before, set())
-
-
-def test_lines_between_areas_are_on_record_as_the_sheet_has_them(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
-    before = look()
-    sheet["B2:Q20"].select()
-    live.generate(shape="heart", seed=3)
-    cleared = not_none(live.clear())
-    assert not_none(cleared.report).notes == ()
     assert look() == before
 
 
@@ -156,18 +116,6 @@ def test_rows_inserted_below_a_title_and_within_its_maze_are_known(
         assert (cell.border.left.style, cell.border.top.style, cell.fill.fgColor.rgb) == (None, None, "FFFFC800")
 
 
-@pytest.mark.parametrize("cell", ["$Z$1", "$C$3"])
-@pytest.mark.parametrize("name", ["maze_start", "MAZE_start"])
-def test_a_name_of_the_users_own_stays(sheet: xw.Sheet, name: str, cell: str) -> None:
-    sheet.names.add(name, f"=Sheet1!{cell}")
-    sheet[CELLS].select()
-    live.generate(seed=1)
-    assert sheet.names["maze_start"].refers_to == f"=Sheet1!{cell}"
-    live.clear()
-    assert sheet.names["maze_start"].refers_to == f"=Sheet1!{cell}"
-    assert names_of(sheet) == {name}
-
-
 def test_without_a_record_only_what_mazes_have_is_taken_away(sheet: xw.Sheet, look: Callable[[], Shown]) -> None:
     decorate(sheet)
     before = look()
@@ -181,36 +129,3 @@ def test_without_a_record_only_what_mazes_have_is_taken_away(sheet: xw.Sheet, lo
     assert look() == before
     with pytest.raises(WorkbookError, match=r"the cells B2:H9 on sheet 'Sheet1' have no line and no fill of a maze"):
         live.clear()
-
-
-def test_clear_says_what_of_a_files_maze_stays_without_options_of_files(
-    office: xw.App, sheet: xw.Sheet, book: xw.Book, tmp_path: Path
-) -> None:
-    path = tmp_path / "filled.xlsx"
-    sheet["A1"].value = "mine"
-    book.save(path)
-    book.close()
-    fill_cells(path, cells=CELLS, solution="sheet", paper="Letter", seed=1)
-    opened = office.books.open(path)
-    opened.sheets[0][CELLS].select()
-    done = not_none(live.clear())
-    assert not_none(done.report).notes == (f"the page set-up and the sheet {opened.sheets[1].name!r} stay",)
-
-
-@pytest.mark.parametrize("options", [["--marks", "arrows"], ["--wrap", "both"]])
-def test_marks_around_a_maze_of_a_new_workbook_go_with_it_and_come_back(
-    office: xw.App, tmp_path: Path, options: list[str]
-) -> None:
-    assert main(["new", "10x11", str(tmp_path / "new.xlsx"), "--seed", "5", "--language", "en", *options]) == 0
-    opened = office.books.open(tmp_path / "new.xlsx")
-    sheet = opened.sheets[0]
-    sheet["N3"].value = "A"
-    before = sheet["A2:P14"].value
-    sheet.names["maze_area"].refers_to_range.select()
-    live.generate(seed=2)
-    live.clear()
-    assert [value for row in sheet["A2:P14"].value for value in row if value is not None] == ["A"]
-    live.restore()
-    live.restore()
-    assert sheet["A2:P14"].value == before
-    opened.close()

@@ -115,34 +115,6 @@ def test_a_filtered_sheet_is_refused(office: xw.App, tmp_path: Path) -> None:
         opened.close()
 
 
-def test_solve_of_blank_cells_says_that_there_is_no_maze(
-    office: xw.App, sheet: xw.Sheet, everything: Callable[[], Shown]
-) -> None:
-    sheet["B2:D4"].select()
-    before = everything()
-    with pytest.raises(InputError, match=f"there is no maze in B2:D4 on sheet '{sheet.name}'"):
-        live.solve(app=office)
-    assert everything() == before
-
-
-def test_solve_without_a_path_changes_nothing_and_keeps_what_restore_knows(
-    office: xw.App, sheet: xw.Sheet, everything: Callable[[], Shown]
-) -> None:
-    sheet["H2:K5"].select()
-    blank = everything()
-    live.generate(seed=1, app=office)
-    for address in ("B2", "B3"):
-        sheet[address].borders.set("outside", line_style="continuous", weight="thin", color="#000000")
-    before = everything()
-    sheet["B2:B3"].select()
-    with pytest.raises(InputError, match="no way leads on from B2"):
-        live.solve(app=office)
-    assert everything() == before
-    sheet["B2:B3"].borders.clear()
-    live.restore(app=office)
-    assert everything() == blank
-
-
 @pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
 @pytest.mark.parametrize("command", daily(COMMANDS, ["generate", "clear"]))
 def test_an_error_half_way_takes_back_what_was_done(

@@ -109,14 +109,6 @@ def test_a_hidden_workbook_of_macros_is_none_to_work_in(office: xw.App, excel: E
         personal.close()
 
 
-def test_beside_a_long_text_a_maze_is_made(sheet: xw.Sheet) -> None:
-    """Excel tells no formulas of a range with such a text."""
-    sheet["C4"].value = "x" * 9_000
-    sheet["B2:E6"].select()
-    live.generate(seed=1)
-    assert sheet["C4"].value == "x" * 9_000
-
-
 @pytest.mark.parametrize(
     ("formula", "message"),
     [("=1/0", "holds '#DIV/0!'; enter a whole number"), ("=NA()", "holds '#N/A'; enter a whole number")],

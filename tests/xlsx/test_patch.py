@@ -124,12 +124,6 @@ def test_a_signed_package_needs_force(tmp_path: Path) -> None:
     assert "the workbook is digitally signed, and the signature will no longer hold" in said
 
 
-def test_a_backup_is_the_workbook_that_was_there(tmp_path: Path, run: Run) -> None:
-    path = Path(shutil.copy(CORPUS[0], tmp_path / "book.xlsx"))
-    assert run("fill", path, *FILL, "--backup").status == 0
-    assert (tmp_path / "book.xlsx.bak").read_bytes() == CORPUS[0].read_bytes() != path.read_bytes()
-
-
 def test_another_target_leaves_the_source_alone_and_is_not_overwritten_without_force(tmp_path: Path, run: Run) -> None:
     source, target = Path(shutil.copy(CORPUS[0], tmp_path / "book.xlsx")), tmp_path / "out.xlsx"
     assert run("fill", source, *FILL, "-o", target).status == 0
