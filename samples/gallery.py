@@ -27,9 +27,8 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
 from excelmaze.options.values import option_named
-from excelmaze.pictures.page import Page
+from excelmaze.pictures.page import Page, Printed, Text
 from excelmaze.pictures.pages import on_paper
-from excelmaze.pictures.printed import Printed, Text
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, paper_size
 from excelmaze.xlsx.new.book import write_sheets

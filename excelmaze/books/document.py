@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.index import LINK, POINTS, ROW, WHOLE, Index
+from excelmaze.books.index import LINK, POINTS, ROW, Index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import MazeOnPage, Place, with_cuts
 from excelmaze.books.plan import Contents, LonePage, Plan, SharedPage
@@ -15,12 +15,11 @@ from excelmaze.files import FileLike, file_to_write
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.export import Output
 from excelmaze.pictures.lettering import drawn_marks, letters_of
-from excelmaze.pictures.page import Page
-from excelmaze.pictures.printed import Printed, Text
+from excelmaze.pictures.page import Page, Printed, Text
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_POINT
-from excelmaze.sheet.paper import PX_OF_MM, Margins
+from excelmaze.sheet.paper import PX_OF_MM, Margins, lying
 
 WRITER = WRITERS["pdf"]
 _CELL = Area(1, 1, 1, 1)
@@ -114,16 +113,10 @@ class _Document:
                 for column, value in enumerate(values, 1):
                     lettering = _HEADINGS if row == 1 else _LINK if column == 1 else _TEXT
                     texts.append(Text(Area(row, column, row, column), str(value), lettering))
-            look = self._plan.look(number, index.look.orientation)._replace(footer=self._plan.footer(number))
-            printed = _blank(look)._replace(
-                area=area,
-                widths=index.widths,
-                heights=[2 * ROW, *[ROW] * len(table)],
-                texts=texts,
-                scale=index.scale / WHOLE,
-                centered=(True, False),
-            )
-            yield self._page(title, printed)
+            look = self._plan.look(number, index.look.orientation)
+            look = look._replace(footer=self._plan.footer(number), percent=index.scale)
+            heights = [2 * ROW, *[ROW] * len(table)]
+            yield self._page(title, Printed(look, area, index.widths, heights, texts, centered=(True, False)))
 
 
 def _blank(look: PageLook) -> Printed:
@@ -133,16 +126,16 @@ def _blank(look: PageLook) -> Printed:
 
 def _printed(place: Place, look: PageLook) -> Printed:
     """Return a place as a page of its own whose margins are all that is around it."""
-    area, side, blank = place.maze.area, place.side / MM_OF_POINT, _blank(look._replace(footer=()))
+    area, side, (wide, _) = place.maze.area, place.side / MM_OF_POINT, lying(look.size, look.orientation)
     width, columns = place.width / MM_OF_POINT, [side * share for share in place.maze.widths]
     aside = (width - sum(columns)) / 2
     top, left = look.margins.top + place.top, look.margins.left + place.left
     first, last = area.left - 1, area.right + 1
     above, below = ([line.height / MM_OF_POINT for line in lines] for lines in (place.above, place.below))
     lines = [*enumerate(place.above, area.top - len(above)), *enumerate(place.below, area.bottom + 1)]
-    return blank._replace(
-        margins=Margins(top, blank.size[0] - left - place.width, 0.0, left),
-        area=Area(area.top - len(above), first, area.bottom + len(below), last),
+    return Printed(
+        look._replace(footer=(), margins=Margins(top, wide - left - place.width, 0.0, left)),
+        Area(area.top - len(above), first, area.bottom + len(below), last),
         widths=[aside, *columns, aside],
         heights=[*above, *[side] * area.height, *below],
         texts=[Text(Area(row, first, row, last), line.text, line.lettering) for row, line in lines if line.text],

@@ -21,7 +21,7 @@ from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOpti
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import Output
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.pages import Showing, on_paper
+from excelmaze.pictures.pages import Showing
 from excelmaze.sheet.own_paper import own_paper
 from excelmaze.writing import atomic_write, check_apart, check_writable
 
@@ -53,7 +53,6 @@ def run_export(values: Values, source: str | None, target: str) -> None:
         else:
             found = list(_shown_in(source, output, values, seed))
         pages = [page for _, its in found for page in its]
-        whole, pages = len(pages), on_paper(pages)
         files = output.write(pages, force=safety.force, read=read)
     maze, _ = found[0]
     if len(found) > 1:  # a maze with levels has a sheet for each
@@ -62,8 +61,7 @@ def run_export(values: Values, source: str | None, target: str) -> None:
     else:
         members, told = maze_members(maze, files), [summary(maze)]
         told += [] if look.solver is None else [trail_summary(maze, look.solver, seed)]
-    notes = [f"cells of this size take {len(pages)} pages; fit puts a maze on one"] if len(pages) > whole else []
-    notes += notes_of_shape(values, maze) if source is None else []
+    notes = notes_of_shape(values, maze) if source is None else []
     notes += output.notes(pages)
     described = _described(files, len(pages), "frames" if output.writer.moves else "pages")
     tell(values, members, f"{described}: {told[0]}", *told[1:], *notes)

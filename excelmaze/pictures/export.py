@@ -21,9 +21,8 @@ from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions
 from excelmaze.options.values import check_option
 from excelmaze.pictures.lettering import drawn_marks, letters_of, notes_on_letters
-from excelmaze.pictures.page import DPI, Page, Scale
+from excelmaze.pictures.page import DPI, Page, Printed, Scale
 from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
-from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import FIT, cell_side
@@ -40,8 +39,6 @@ _GROUPS = AppearanceOptions, OutputOptions, GrowthOptions
 _SOFT, _SOFT_WIDE = 0.85, 0.6
 # The scales of pictures, and of mazes that are played, for which fingers need room.
 _USUAL, _PLAYED = 20, 40
-# The most pages of a maze whose cells take several: each is cut from all of it.
-_MOST_PARTS = 200
 # The options of some writers alone.
 _OWN = "scale", "dpi", "cell_size", "font", "delay", "style", "play", "marks", "color"
 OF_WRITERS = (*_OWN, *PAGE, "images", *STROKES)
@@ -221,15 +218,10 @@ class Output(NamedTuple):
         side: float = self.scale.pixels
         if self.is_page:
             plain = lay_out_sheets(maze)[0]
-            printed = self._printed(maze, plain, showing)
-            pages_needed, most = len(printed.parts), 1 if writer.moves else _MOST_PARTS
-            if pages_needed > most:
-                needs = f"cells of {self.options['cell_size']} need {pages_needed:,} pages"
-                raise InputError(f"{needs}, and a {self.file.suffix} has at most {most}; choose fit")
             if showing.look.title:  # as on a sheet, where the title stands above
                 top, left, _, right = plain.grid.bounds
                 showing = showing._replace(occupied=[(top - 1, column) for column in range(left, right + 1)])
-            side = printed.side(plain) / MM_OF_INCH * DPI
+            side = self._printed(maze, plain, showing).side(plain) / MM_OF_INCH * DPI
         if writer.has_letters and not writer.paged:
             side *= _SOFT_WIDE if text_length(words("START"), 0) else _SOFT
         showing = showing._replace(pixels=int(side))
@@ -251,7 +243,11 @@ class Output(NamedTuple):
     def _printed(
         self, maze: Maze, layout: "Layout", showing: Showing, page: Page | None = None, number: int = 1
     ) -> Printed:
-        """Return the paper of a layout, with header and footer; that of a solution has no line for a name."""
+        """Return the paper of a layout, with header and footer; that of a solution has no line for a name.
+
+        Raises:
+            InputError: cells of the size that is asked for do not fit.
+        """
         names = ["cell_size", "orientation", *PAGE]
         if page is not None and page.is_solution:
             names.remove("name_line")
@@ -260,8 +256,10 @@ class Output(NamedTuple):
         if maze.recipe is not None and not self.no_recipe:
             placeholders |= {"seed": str(maze.recipe.seed), "algorithm": maze.recipe.algorithm}
         printing, cells = Printing(**asked, words=words_in(showing.language)), PrintedCells.of(layout)
-        printed = Printed.of(page_for(printing, cells, placeholders), cells)
-        title = placeholders["title"]
+        look, title = page_for(printing, cells, placeholders), placeholders["title"]
+        if look.note:
+            raise InputError(f"{look.note}; choose fit, or a larger --paper such as 1x1m")
+        printed = Printed.of(look, cells)
         return printed.titled(title) if title and "{title}" not in printing.header else printed
 
     def write(

@@ -144,5 +144,6 @@ def texts_of(pages: Iterable[Page]) -> Iterator[str]:
         else:
             printed = page.printed.numbered(1, 1)
             yield from (text.text for text in printed.texts)
-            yield from (line for section in (*printed.header, *printed.footer) for line in section.lines)
+            lines = (*printed.look.header, *printed.look.footer)
+            yield from (line for section in lines for line in section.lines)
         yield from texts_of(page.insets)

@@ -1,19 +1,112 @@
 """A page: a layout with its theme, title, description and paper; and the scale of pictures."""
 
 from collections.abc import Sequence
-from math import floor
+from datetime import date
+from itertools import accumulate
+from math import floor, fsum
 from typing import NamedTuple, Self
 
 from excelmaze.draw.layout import Layout
+from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.page_lines import DATE, PAGE, PAGES
+from excelmaze.draw.printed_cells import PrintedCells
+from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook
 from excelmaze.draw.theme import WALL_WIDTHS, Theme
 from excelmaze.errors import InputError
-from excelmaze.pictures.printed import Printed
 from excelmaze.pictures.shapes import PER_CELL
+from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_INCH
+from excelmaze.sheet.paper import PX_OF_POINT, lying
 
+MM = 72 / MM_OF_INCH
+"""The points of a millimetre."""
+TITLE = Lettering(TITLE_POINTS, bold=True, across="left")
+"""That of a title in the row above a maze."""
 DPI = 96
 # The widest wall by the side of a cell; and how much wider walls of small cells are on paper than elsewhere, at most.
 _WIDEST_WALL, _SMALL_CELLS = 0.6, 2.0
+
+
+class Text(NamedTuple):
+    """A text in an area of cells."""
+
+    area: Area
+    text: str
+    lettering: Lettering
+
+
+class Printed(NamedTuple):
+    """The paper of a page.
+
+    Attributes:
+        look: its size, margins, header and footer. Without a `percent`, cells are so small that they fit.
+        area: the cells that are printed.
+        widths: of its columns, in points.
+        heights: of its rows.
+        texts: those in cells outside mazes.
+        centered: whether the cells stand in the middle of the page, across and down.
+    """
+
+    look: PageLook
+    area: Area
+    widths: Sequence[float]
+    heights: Sequence[float]
+    texts: Sequence[Text] = ()
+    centered: tuple[bool, bool] = (True, True)
+
+    @classmethod
+    def of(cls, look: PageLook, cells: PrintedCells) -> Self:
+        """Return a page with cells of the size that its look says."""
+        widths, heights = ([size / PX_OF_POINT for size in one] for one in cells.sizes(look.cell_size))
+        return cls(look, cells.bounds, widths, heights)
+
+    def titled(self, title: str) -> Self:
+        """Return the page with a title above its cells, as on a sheet, if there is a row for it."""
+        area = self.area._replace(top=self.area.top - 1)
+        texts = [Text(area._replace(bottom=area.top), title, TITLE)]
+        return self._replace(area=area, heights=[TITLE_HEIGHT, *self.heights], texts=texts) if area.top else self
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Width and height in millimetres, as the paper lies."""
+        return lying(self.look.size, self.look.orientation)
+
+    @property
+    def room(self) -> tuple[float, float]:
+        """The width and height within the margins, in points."""
+        (width, height), margins = self.size, self.look.margins
+        return (width - margins.left - margins.right) * MM, (height - margins.top - margins.bottom) * MM
+
+    @property
+    def factor(self) -> float:
+        """The factor by which cells are smaller or larger than on the sheet."""
+        if self.look.percent is not None:
+            return self.look.percent / 100
+        sizes = fsum(self.widths), fsum(self.heights)
+        return min(1.0, *(room / size for room, size in zip(self.room, sizes, strict=True) if size))
+
+    def edges(self, axis: int) -> list[float]:
+        """Return where columns (0) or rows (1) begin, in millimetres on the page, and where the last one ends."""
+        factor = self.factor / MM
+        sizes = [size * factor for size in (self.widths, self.heights)[axis]]
+        begin = (self.look.margins.left, self.look.margins.top)[axis]
+        if self.centered[axis]:
+            begin += (self.room[axis] / MM - fsum(sizes)) / 2
+        return [begin + edge for edge in accumulate(sizes, initial=0.0)]
+
+    def side(self, layout: Layout) -> float:
+        """Return the height of the cells of a maze, in millimetres."""
+        bounds, (top, left, _, _) = layout.grid.bounds, self.area
+        wide = fsum(self.widths[bounds.left - left : bounds.right - left + 1])
+        high = fsum(self.heights[bounds.top - top : bounds.bottom - top + 1])
+        return min(wide / layout.width, high / bounds.height) * self.factor / MM
+
+    def numbered(self, page: int, pages: int) -> Self:
+        """Return the page with its number, and the number of pages, where they are to be printed."""
+        today = date.today().isoformat()  # noqa: DTZ011 - that of this machine
+        values, look = {ord(PAGE): str(page), ord(PAGES): str(pages), ord(DATE): today}, self.look
+        header, footer = ([one.printed(values) for one in sections] for sections in (look.header, look.footer))
+        return self._replace(look=look._replace(header=header, footer=footer))
 
 
 class Page(NamedTuple):

@@ -157,15 +157,10 @@ def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
 
 
 def on_paper(pages: Sequence[Page]) -> list[Page]:
-    """Return pages as they are printed: each on as many as its cells take, with their numbers where these stand."""
-    parts = [
-        page._replace(printed=part, name=page.name if number == 1 else f"{page.name}, {number}")
-        for page in pages
-        for number, part in enumerate([None] if page.printed is None else page.printed.parts, 1)
-    ]
+    """Return pages as they are printed: with their numbers where these stand."""
     return [
-        page._replace(printed=page.printed and page.printed.numbered(number, len(parts)))
-        for number, page in enumerate(parts, 1)
+        page._replace(printed=page.printed and page.printed.numbered(number, len(pages)))
+        for number, page in enumerate(pages, 1)
     ]
 
 

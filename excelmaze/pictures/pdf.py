@@ -14,8 +14,7 @@ from excelmaze.draw.drawings import Point
 from excelmaze.errors import InputError
 from excelmaze.pictures.embedded import document_letters
 from excelmaze.pictures.lettering import texts_of
-from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.printed import MM
+from excelmaze.pictures.page import MM, Page, Scale
 from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Stroke, Text, scene_of
 from excelmaze.pictures.shapes import PATTERNS, POINTS
 

@@ -9,21 +9,19 @@
 Items lie in the order in which they are drawn, the last on top. The letters of a writer say how wide texts come out.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Iterator, Sequence
 from math import fsum
 from typing import Any, NamedTuple
 
-from excelmaze.draw.drawings import NET, Box, Freeform, Image, Point, between, share_within
+from excelmaze.draw.drawings import NET, Box, Freeform, Image, Point
 from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import shade_fill
 from excelmaze.pictures.lettering import Letters
 from excelmaze.pictures.own_signs import WIDTH, OwnFace
-from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.printed import MM, TITLE, Printed
-from excelmaze.pictures.printed import Text as CellText
+from excelmaze.pictures.page import MM, TITLE, Page, Printed, Scale
+from excelmaze.pictures.page import Text as CellText
 from excelmaze.pictures.shapes import (
     PATTERNS,
     POINTS,
@@ -144,8 +142,7 @@ class Scene(NamedTuple):
         for cell, sheets in self.page.layout.links.items():
             row, column = (at - first for at, first in zip(grid.place(cell), grid.bounds, strict=False))
             (left, top), (right, bottom) = self.place.at(row, column), self.place.at(row + 1, column + 1)
-            if 0 <= left < right <= self.width and 0 <= top < bottom <= self.height:  # not on another page
-                yield Box(top, left, bottom, right), sheets[0]
+            yield Box(top, left, bottom, right), sheets[0]
 
 
 def scene_of(page: Page, scale: Scale, letters: Letters) -> Scene:
@@ -181,14 +178,14 @@ def _place_on(printed: Printed, page: Page) -> Place:
 
 def _printed(page: Page, printed: Printed, scale: Scale, letters: Letters) -> Iterator[Item]:
     """Yield what stands on a page of paper: the maze, texts in cells, header and footer, and further mazes."""
-    items = _maze(page, scale, _place_on(printed, page), letters)
-    yield from items if printed.part is None else _on_part(printed, items)
+    yield from _maze(page, scale, _place_on(printed, page), letters)
     for text in printed.texts:
         yield from _in_cells(printed, text, letters)
-    (width, height), (_, right, _, left) = printed.size, printed.margins
-    below = [height - printed.edge - section.height / MM * _LEADING for section in printed.footer]
-    tops = [*[printed.edge] * len(printed.header), *below]
-    for section, top in zip((*printed.header, *printed.footer), tops, strict=True):
+    (width, height), look = printed.size, printed.look
+    left, right = look.margins.left, look.margins.right
+    below = [height - look.edge - section.height / MM * _LEADING for section in look.footer]
+    tops = [*[look.edge] * len(look.header), *below]
+    for section, top in zip((*look.header, *look.footer), tops, strict=True):
         lettering, points = section.lettering, section.lettering.points
         x, y = _aligned(lettering.across, left, width - right), top + fsum(section.above) / MM * _LEADING
         for number, line in enumerate(section.lines):
@@ -238,32 +235,6 @@ def _written(
             yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn, part)
         else:
             yield shown
-
-
-def _on_part(printed: Printed, items: Iterable[Item]) -> Iterator[Item]:
-    """Yield the parts of items on a page with some of the cells; pictures and texts are whole, where they begin."""
-    assert printed.part is not None  # noqa: S101 - asked by the caller
-    (left, right), (top, bottom) = ([printed.edges(axis)[at] for at in span] for axis, span in enumerate(printed.part))
-
-    def within(point: Point) -> bool:
-        return left <= point[0] < right and top <= point[1] < bottom
-
-    for item in items:
-        match item:
-            case Fill():  # of rectangles, and of triangles in a cell, which lies on one page
-                cut = [[(min(max(x, left), right), min(max(y, top), bottom)) for x, y in one] for one in item.polygons]
-                if polygons := [one for one in cut if all(len({*places}) > 1 for places in zip(*one, strict=True))]:
-                    yield item._replace(polygons=polygons)
-            case Stroke():
-                box = Box(left, top, right, bottom)  # whose points are x and y, as those of lines
-                ends = [pair for line in item.lines for pair in pairwise(line)]
-                shares = [(*pair, share_within(*pair, box)) for pair in ends]
-                if cut := [[between(one, other, share) for share in own] for one, other, own in shares if own]:
-                    yield item._replace(lines=cut)
-            case Text() if within((item.x, item.y)):
-                yield item
-            case Picture() if within((item.box.left, item.box.top)):
-                yield item
 
 
 def _maze(page: Page, scale: Scale, place: Place, letters: Letters) -> Iterator[Item]:

@@ -14,8 +14,7 @@ from html import escape
 
 from excelmaze.draw.drawings import Point
 from excelmaze.pictures.lettering import AnyFace, Letters
-from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.printed import MM
+from excelmaze.pictures.page import MM, Page, Scale
 from excelmaze.pictures.scene import WHITE, Fill, Item, Picture, Scene, Stroke, Text, scene_of
 from excelmaze.pictures.shapes import PATTERNS, PER_CELL
 from excelmaze.sheet.lengths import MM_OF_INCH

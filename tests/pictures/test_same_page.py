@@ -33,7 +33,7 @@ CASES: dict[str, Sequence[str]] = {
     "apart": ("--cells", "B2:F6,H4:L9"),
     "aside": ("10x8", "--margins", "30,10,2cm,40"),
     "above": ("10x10", "--header", "", "--title", "On the sheet", "--footer", ""),
-    "large": ("6x9", "--cell-size", "3cm", "--title", "On pages"),
+    "large": ("6x9", "--cell-size", "2cm", "--title", "Large cells"),
 }
 
 
