@@ -3,8 +3,10 @@
 import os
 import random
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
 
 from excelmaze.errors import InputError
+from excelmaze.texts import Seed
 
 # A roll is an integer 0..59: 60 is divisible by 1 to 6, so `roll % k` is uniform for up to six choices. Where there
 # may be seven or eight, it is one below 840, which is divisible by these too.
@@ -108,15 +110,17 @@ class VbaStream(Stream):
             yield (int(self.random() * below) for _ in range(_BLOCK))
 
 
-STREAMS: dict[str, Callable[[int], Stream]] = {"python": PythonStream, "vba": VbaStream}
+STREAMS: dict[str, Callable[[Any], Stream]] = {"python": PythonStream, "vba": VbaStream}
 
 
-def stream_named(rng: str, seed: int) -> Stream:
+def stream_named(rng: str, seed: Seed) -> Stream:
     """Return the stream of that name, at its beginning for this seed.
 
     Raises:
         InputError: there is no such stream.
     """
+    if rng == "vba" and isinstance(seed, str):
+        raise InputError(f"seed {seed!r} is a word, and Randomize takes numbers; choose one, or leave out --rng vba")
     try:
         return STREAMS[rng](seed)
     except KeyError:
@@ -125,7 +129,7 @@ def stream_named(rng: str, seed: int) -> Stream:
         raise InputError("the seed is not a number that Randomize can take; choose one below 10^300") from None
 
 
-def derived_seed(seed: int, name: str) -> int:
+def derived_seed(seed: Seed, name: str) -> int:
     """Return the seed of another stream that a recipe's one seed makes, by the name of what draws from it."""
     return random.Random(f"{name} {seed}").getrandbits(48)
 

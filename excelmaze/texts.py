@@ -1,10 +1,20 @@
-"""Texts that users give: what nothing can show is refused where it comes in, and lengths are Excel's."""
+"""Texts and seeds that users give: what nothing can show is refused where it comes in, and lengths are Excel's."""
 
 import re
+from operator import index
 
 from excelmaze.errors import InputError
 
+# Seeds and options are numbers that `Randomize` can take.
+LARGEST = 10**300
 _SHOWN = 40
+# Texts without a letter, and numbers that are not whole: 1.5, 1,000, 1e3.
+_NO_WORD = r"[\W\d_]*(?:\de[-+]?\d+)?"
+_LONGEST_WORD = 40
+
+Seed = int | str
+"""A whole number or a word."""
+
 # Control characters but tabs and line ends, halves of surrogate pairs, and what Unicode says is no character.
 _UNWRITABLE = "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]"
 _SURROGATE = "[\ud800-\udfff]"
@@ -63,3 +73,50 @@ def excel_length(text: str) -> int:
     9
     """
     return len(text) + sum(character > "\uffff" for character in text)
+
+
+def whole(value: object) -> object:
+    """Return what counts as a whole number as an int, as numpy's do, and anything else as it is."""
+    if isinstance(value, int) or not hasattr(value, "__index__"):
+        return value
+    try:
+        return index(value)
+    except TypeError:  # an array of several
+        return value
+
+
+def checked_seed(seed: object) -> Seed:
+    """Return a seed: a whole number, also one that is given as text, or a word without blanks around it.
+
+    >>> checked_seed("007"), checked_seed(" anna ")
+    (7, 'anna')
+
+    Raises:
+        InputError: it is neither, a number that no stream takes, or a word that is too long.
+    """
+    number = whole(seed)
+    if isinstance(seed, str):
+        check_text("seed", seed)
+        word = seed.strip()
+        try:
+            number = int(word)
+        except ValueError:
+            if len(word) <= _LONGEST_WORD and not re.fullmatch(_NO_WORD, word, re.IGNORECASE):
+                return word
+    if isinstance(number, bool) or not isinstance(number, int) or abs(number) >= LARGEST:
+        raise InputError(
+            f"seed {shown(seed)}: choose a whole number, nearer to zero than 10^300, or a word with a letter and at "
+            f"most {_LONGEST_WORD} characters"
+        )
+    return number
+
+
+def shown(value: object) -> str:
+    """Return a value on one line, cut to what a message can bear."""
+    if isinstance(value, int) and abs(value) >= LARGEST:
+        return "a number of hundreds of digits"
+    try:
+        text = ascii(value)
+    except (RecursionError, ValueError):
+        return f"a {type(value).__name__}"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}..."

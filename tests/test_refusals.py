@@ -82,6 +82,13 @@ show --cells "'Other'!B2:C3" => 2 and there is no workbook; leave it out, or giv
 show --cells E1:F3,XFD1048576 => 2 E1:XFD1048576 has 17,175,674,880 places, too many to show; the limit is 4,000,000
 new maze.xls => 2 maze.xls does not end in .xlsx
 new OUT.xlsx --algorithm krusal => 2 did you mean kruskal?
+show 4x4 --seed= => 2 seed '': choose a whole number, nearer to zero than 10^300, or a word
+show 4x4 --seed=1e3 => 2 seed '1e3': choose a whole number
+show 4x4 --seed=1,000 => 2 a word with a letter and at most 40 characters
+show 4x4 --seed=X41 => 2 and at most 40 characters
+show 4x4 --seed 'a	b' => 2 has tabs or line breaks
+show 4x4 --seed anna --rng vba => 2 seed 'anna' is a word, and Randomize takes numbers
+compare 4x4 --seed anna => 2 seed 'anna' is not a whole number
 show --style ascii --solution => 2 style 'ascii' has no character for the solution
 live fly => 2 action 'fly' does not exist; choose one of generate
 export 5x5 a.svgz => 2 a.svgz ends in none of .png

@@ -23,7 +23,7 @@ OTHERS = (
 )
 """The other options that a code can hold."""
 
-_CODE = r"([a-z][a-z0-9-]*)-([0-9]{1,7})(?:x([0-9]{1,7}))?-([0-9]{1,300})((?:\+[a-z_]+=[^+\s]+)*)"
+_CODE = r"([a-z][a-z0-9-]*)-([0-9]{1,7})(?:x([0-9]{1,7}))?-([^-+\s]{1,300})((?:\+[a-z_]+=[^+\s]+)*)"
 # It stands as digits, for whoever is to find it may read the code.
 _HIDDEN = "collect"
 # What a line below a page has room for.
@@ -47,7 +47,8 @@ def code_of(options: Mapping[str, Any]) -> str:
         if name in options
         for value in (options[name] if isinstance(options[name], tuple) else (options[name],))
     ]
-    code = f"{options['algorithm']}-{size}-{options['seed']}{''.join(more)}"
+    seed = _escaped("seed", options["seed"]).replace("-", "%2D")
+    code = f"{options['algorithm']}-{size}-{seed}{''.join(more)}"
     if len(code) > _LONGEST:
         raise InputError(
             f"the code {code[:40]}... would have {len(code)} characters, and a page has room for {_LONGEST}; "
@@ -65,11 +66,17 @@ def options_of(code: str, mask: str | None = None) -> dict[str, Any]:
     match = re.fullmatch(_CODE, code.strip())
     if match is None:
         raise InputError(f"recipe {code[:40]!r}: give the code at the foot of a page, such as backtracker-6x8-4711")
-    options: dict[str, Any] = {"algorithm": match[1], "cols": int(match[3] or match[2]), "seed": int(match[4])}
+    options: dict[str, Any] = {
+        "algorithm": match[1],
+        "cols": int(match[3] or match[2]),
+        **_option(code, "seed", match[4], {}),
+    }
     if match[3]:
         options["rows"] = int(match[2])
     for word in match[5].split("+")[1:]:
         name, _, text = word.partition("=")
+        if name not in (*SHAPES, *OTHERS) or (name in options and name != "option"):
+            raise InputError(f"recipe {code[:40]!r}: +{word[:40]} means nothing in it; give it as it is printed")
         options |= _option(code, name, text, options)
     is_round = options.get("tiling") == ROUND
     if bool(match[3]) == (is_round or any(name in options for name in SHAPES)):
@@ -112,8 +119,6 @@ def _escaped(name: str, value: object) -> str:
 def _option(code: str, name: str, text: str, options: Mapping[str, Any]) -> dict[str, Any]:
     from urllib.parse import unquote
 
-    if name not in (*SHAPES, *OTHERS) or (name in options and name != "option"):
-        raise InputError(f"recipe {code[:40]!r}: +{name}={text[:40]} means nothing in it; give it as it is printed")
     if name == _HIDDEN:
         try:
             return {name: bytes.fromhex(text).decode()}
@@ -122,9 +127,4 @@ def _option(code: str, name: str, text: str, options: Mapping[str, Any]) -> dict
     row, text = option_named(name, "new"), unquote(text)
     if row.repeated:
         return {name: (*options.get(name, ()), text)}
-    if row.kind is bool:
-        return {name: text == "True"}
-    try:
-        return {name: row.kind(text)}
-    except ValueError:
-        raise InputError(f"recipe {code[:40]!r}: {name} {text[:40]!r} is no number; give it as printed") from None
+    return {name: text == "True" if row.kind is bool else row.check(row.from_text(text))}

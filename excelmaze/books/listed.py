@@ -13,7 +13,7 @@ from excelmaze.generators import algorithm_named
 from excelmaze.grids.rings import ROUND
 from excelmaze.grids.tilings import CUBE
 from excelmaze.measures.difficulty import level_of
-from excelmaze.options.option import KINDS, Option
+from excelmaze.options.option import Option
 from excelmaze.options.values import option_named
 from excelmaze.shapes.formulas import formula_named
 from excelmaze.texts import check_text
@@ -167,9 +167,8 @@ def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own
             raise InputError(f"{text[:40]!r}... has {len(text)} characters; shorten it to {LONGEST} at most")
         return text
     option = option_named(column, "new")
-    value = _typed(option, text)
-    for single in value if option.repeated else [value]:
-        option.check(single)
+    value: Any = _typed(option, text)
+    value = (*map(option.check, value),) if option.repeated else option.check(value)
     if column in _CHECKS:
         _CHECKS[column](text)
     elif column in {"rows", "cols"} and not FEWEST <= value <= WIDEST:
@@ -184,7 +183,4 @@ def _typed(option: Option, text: str) -> Any:  # noqa: ANN401 - of the option's 
         if text.lower() not in _YES | _NO:
             raise InputError(f"{text[:40]!r} is neither yes nor no; give one of them")
         return text.lower() in _YES
-    try:
-        return option.kind(text)
-    except ValueError:
-        raise InputError(f"{text[:40]!r} is not {KINDS[option.kind]}; give one, or leave it empty") from None
+    return option.from_text(text)

@@ -16,6 +16,7 @@ from excelmaze.measures.difficulty import HARDEST, Candidate, Candidates, Make, 
 from excelmaze.progress import tick
 from excelmaze.shapes.drawn import OWN_NAME
 from excelmaze.streams import derived_seed
+from excelmaze.texts import Seed
 
 MOST_STARS = 5
 _MIDDLE = 5
@@ -218,7 +219,7 @@ def between(low: float, high: float, share: float) -> float:
     return low + (high - low) * share
 
 
-def on_cover(wanted: BookletRequest, make: Make, seed: int) -> Maze:
+def on_cover(wanted: BookletRequest, make: Make, seed: Seed) -> Maze:
     """Return the maze on a cover: one of those that are wanted, in a size that fills it well.
 
     Raises:
@@ -235,7 +236,7 @@ def on_cover(wanted: BookletRequest, make: Make, seed: int) -> Maze:
     return next(attempts(make, options, lambda n: derived_seed(seed, f"cover {n}" if n else "cover"))).maze
 
 
-def pages(wanted: BookletRequest, make: Make, seed: int) -> list[BookletPage]:
+def pages(wanted: BookletRequest, make: Make, seed: Seed) -> list[BookletPage]:
     """Return the pages of a booklet, the smallest and of one size the easiest first; of a list in its order.
 
     Args:

@@ -5,7 +5,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands import ACTIONS, COMMANDS, UsageError
@@ -61,9 +60,8 @@ def call_of(command: str, words: list[str]) -> tuple[Values, dict[str, Any]]:
     given = vars(parser.parse_intermixed_args(_with_bare_options(command, words)))
     files = {name: given.pop(name) for name, *_ in COMMANDS[command][1]}
     for option in options_of(command):
-        if option.kind in (int, float) and option.name in given:
-            with suppress(ValueError):  # what is no number is refused with the reason
-                given[option.name] = option.kind(given[option.name])
+        if not option.repeated and option.name in given and option.kind is not bool:
+            given[option.name] = option.from_text(given[option.name])
     return _values_and_files(command, given, files)
 
 

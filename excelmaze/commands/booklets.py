@@ -41,6 +41,7 @@ from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOpti
 from excelmaze.options.values import Values, check_solution_shown, refuse_both
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
+from excelmaze.texts import Seed
 from excelmaze.writing import check_apart, check_writable
 
 _OF_SHAPES = (*SHAPES, "threshold", "invert")
@@ -91,7 +92,7 @@ def run_booklet(values: Values, target: str) -> None:
 
 
 def made_booklet(
-    values: Values, wanted: BookletRequest, binding: Binding, seed: int
+    values: Values, wanted: BookletRequest, binding: Binding, seed: Seed
 ) -> tuple[list[BookletPage], Binding]:
     """Return the mazes of a booklet, and its binding with the cover.
 

@@ -23,6 +23,7 @@ from excelmaze.pictures.export import Output
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
 from excelmaze.sheet.own_paper import own_paper
+from excelmaze.texts import Seed
 from excelmaze.writing import atomic_write, check_apart, check_writable
 
 
@@ -86,7 +87,7 @@ def _export_whole(source: str | None, file: File, values: Values, read: Mapping[
     tell(values, maze_members(maze, [file]), f"{file}: {summary(maze)}")
 
 
-def _shown_in(source: str, output: Output, values: Values, seed: int | None) -> Iterator[tuple[Maze, Sequence[Page]]]:
+def _shown_in(source: str, output: Output, values: Values, seed: Seed | None) -> Iterator[tuple[Maze, Sequence[Page]]]:
     """Yield the maze of a workbook, or those of all sheets that name one, with their pages.
 
     What a sheet shows of it prevails over the options' defaults.

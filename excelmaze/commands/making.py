@@ -19,6 +19,7 @@ from excelmaze.files import File, OpenFile, file_to_write
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, PictureOptions
 from excelmaze.options.values import Values
+from excelmaze.texts import Seed
 from excelmaze.writing import check_apart, check_writable
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ class NewFile:
         paper = {"paper": values["paper"]} if "paper" in writer_for(self.files[0]).takes else {}
         self.output = export.Output.of(self.files[0], {**values.explicit, **paper}, no_recipe=values["no_recipe"])
 
-    def write(self, maze: Maze, *, seed: int | None = None) -> None:
+    def write(self, maze: Maze, *, seed: Seed | None = None) -> None:
         """Write a maze; the seed is that of the solver."""
         values = self._values
         written = maze.replaced(recipe=None) if values["no_recipe"] else maze

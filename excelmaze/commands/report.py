@@ -11,7 +11,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.measures.stats import Stats
 from excelmaze.options.values import Values
 from excelmaze.progress import shown
-from excelmaze.texts import for_terminal
+from excelmaze.texts import Seed, for_terminal
 
 if TYPE_CHECKING:
     from excelmaze.files import File
@@ -131,7 +131,7 @@ def _particulars(maze: Maze) -> Iterator[str]:
         yield "sums: " + ", ".join(f"{letter} {total:,}" for letter, total in sums_of(maze).items())
 
 
-def seed_for(solver: str | None, seed: int | None) -> int | None:
+def seed_for(solver: str | None, seed: Seed | None) -> Seed | None:
     """Return the seed of a solver; None for a solver without random numbers.
 
     Raises:
@@ -148,7 +148,7 @@ def seed_for(solver: str | None, seed: int | None) -> int | None:
     return None
 
 
-def trail_summary(maze: Maze, solver: str, seed: int | None, trails: "Sequence[Trail] | None" = None) -> str:
+def trail_summary(maze: Maze, solver: str, seed: Seed | None, trails: "Sequence[Trail] | None" = None) -> str:
     """Return how many steps a solver took, and how many cells it visited."""
     from excelmaze.maze.trails import effort_of
 

@@ -8,6 +8,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND, RoundGraph, round_graph
 from excelmaze.grids.tilings import BLOCKS, BRICKS, HEXAGONS, LINKED, SQUARES, WEAVE, check_tiling, rooms_named
 from excelmaze.options.table import MazeOptions
+from excelmaze.texts import Seed
 
 BORDERS = "borders"
 FRAME, NO_FRAME = "wall", "none"
@@ -57,7 +58,7 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
     return rooms_named(BLOCKS)(cells, frame) if name == "walls" else rooms_named(name)(cells, value)
 
 
-def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: int) -> Graph:
+def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: Seed) -> Graph:
     """Return the rooms that options ask for on some cells, given as a text or a grid; any other graph as it is.
 
     Raises:
@@ -107,7 +108,7 @@ def _asked_of_cells(merged: str, making: MazeOptions) -> dict[str, str]:
     return {**_links_asked(making), **asked, **({"merged": merged} if merged else {})}
 
 
-def on_levels(graph: Graph, making: MazeOptions, seed: int, usual: str | None = None) -> Graph:
+def on_levels(graph: Graph, making: MazeOptions, seed: Seed, usual: str | None = None) -> Graph:
     """Return the graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
 
     `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.

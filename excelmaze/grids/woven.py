@@ -18,6 +18,7 @@ from excelmaze.grids.stencil import FLOOR, WEAVE, opened
 from excelmaze.grids.stencil_grid import StencilGrid, in_pieces
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.streams import derived_seed, stream_named
+from excelmaze.texts import Seed, checked_seed
 
 SIDE = 3
 _UPRIGHT, _ACROSS = 1 << UP | 1 << DOWN, 1 << LEFT | 1 << RIGHT
@@ -139,13 +140,13 @@ class WeaveGrid(StencilGrid):
         return self.tiling, self.cells, self.crossings
 
 
-def woven(weave: str, seed: int) -> str:
+def woven(weave: str, seed: Seed) -> str:
     """Return a weave with the seed that decides it, which is this one if it has none."""
     parsed_weave(weave)
     return weave if ":" in weave else f"{weave}:{seed}"
 
 
-def parsed_weave(weave: str) -> tuple[float, int]:
+def parsed_weave(weave: str) -> tuple[float, Seed]:
     """Return the chance of a room to be a crossing, and the seed that decides.
 
     Raises:
@@ -153,7 +154,7 @@ def parsed_weave(weave: str) -> tuple[float, int]:
     """
     share, _, seed = weave.partition(":")
     try:
-        parsed = float(share), int(seed or 0)
+        parsed = float(share), checked_seed(seed or 0)
     except ValueError:
         parsed = -1.0, 0
     if not 0 <= parsed[0] <= 1:

@@ -95,7 +95,8 @@ def _from_control_sheet(names: "xw.main.Names", existing: Container[str], row: O
     if value is None or value == "":
         return None
     try:
-        read = _READ[row.kind](_in_english(row, value))
+        kind = str if row.is_seed and isinstance(value, str) else row.kind
+        read = _READ[kind](_in_english(row, value))
         return tuple(read.split(",")) if row.repeated else row.check(read)
     except (InputError, ValueError, TypeError, OverflowError):
         raise InputError(f"the cell {name} of the control sheet holds {value!r}; enter {_wanted(row)}") from None
@@ -122,5 +123,5 @@ def _wanted(row: Option) -> str:
         return ", ".join(row.choice_names)
     least, most = row.least, row.most
     if least is None:
-        return KINDS[row.kind]
+        return f"{KINDS[row.kind]} or a word" if row.is_seed else KINDS[row.kind]
     return f"{KINDS[row.kind]} from {least} {'on' if most is None else f'to {most}'}"

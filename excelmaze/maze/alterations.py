@@ -12,9 +12,10 @@ from excelmaze.maze.generation import follow
 from excelmaze.maze.joining import joined_mazes
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque
-from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, checked_seed, shown
+from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.rooms import random_rooms
 from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
+from excelmaze.texts import LARGEST, Seed, checked_seed, shown
 
 
 class AlterationKind(NamedTuple):
@@ -73,7 +74,7 @@ def _is_empty(value: object) -> bool:
     return value is None or (isinstance(value, str | tuple) and not value)
 
 
-def stream_of(alterations: Sequence[Alteration], place: int, seed: int, rng: str) -> Stream:
+def stream_of(alterations: Sequence[Alteration], place: int, seed: Seed, rng: str) -> Stream:
     """Return the random numbers of one step: its own, or derived from the recipe's seed by the name of the step.
 
     A second step of the same name gets others: `braid`, `braid 2`, and so on.

@@ -6,7 +6,7 @@ from itertools import chain
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.maze.maze import Ends, Maze, Opening
-from excelmaze.maze.recipe import shown
+from excelmaze.texts import shown
 
 PASSAGE, WALL = 0, 1
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.recipe import shown
+from excelmaze.texts import shown
 
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze

@@ -22,6 +22,7 @@ from excelmaze.shapes.parts import connected
 from excelmaze.sheet.unions import rectangles
 from excelmaze.solvers.breadth_first import distances_from
 from excelmaze.streams import Stream, derived_seed, stream_named
+from excelmaze.texts import Seed
 
 TOWARDS = {"down": DOWN, "up": UP, "left": LEFT, "right": RIGHT}
 # The parts of the usual widening: of the length of the lines that are widened.
@@ -146,7 +147,7 @@ def sub_grid(grid: Grid, rooms: Sequence[int]) -> Grid:
     return Grid(rectangles({(rows[room], columns[room]) for room in rooms}))
 
 
-def opposite_ends(graph: Graph, making: MazeOptions, seed: int, *, starts_first: bool) -> tuple[str, str]:
+def opposite_ends(graph: Graph, making: MazeOptions, seed: Seed, *, starts_first: bool) -> tuple[str, str]:
     """Return start and goal of a maze with false goals: those given, or cells of opposite sides by the seed.
 
     A path that never steps back joins them.

@@ -15,7 +15,7 @@ from excelmaze.maze.ends import finished, lies_apart
 from excelmaze.maze.goals import ends_asked, opened_ends
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
-from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_seed, checked_word
+from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_word
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
@@ -49,7 +49,7 @@ def generate(
         grid: the cells, as a text or a grid; or any other graph, whose rooms are called by their numbers.
         algorithm: a name in `excelmaze.ALGORITHMS`.
         options: the algorithm's own options.
-        seed: where the random numbers begin; None takes a new one, which the recipe tells.
+        seed: where the random numbers begin: a whole number or a word; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
         start: a cell such as `B2`, or `random`, where carving begins, too. By default carving begins at the first cell
             of the selection, and the start is chosen when the maze is finished: on the rim, with a long path, and in
@@ -137,7 +137,7 @@ def generated(
     Raises:
         InputError: as for `generate`.
     """
-    seed = fresh_seed() if making.seed is None else checked_seed(making.seed)
+    seed = fresh_seed() if making.seed is None else making.seed
     entry = algorithm_named(making.algorithm)
     graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))

@@ -13,6 +13,7 @@ from excelmaze.options.table import MazeOptions
 from excelmaze.options.values import option_named, with_fallback
 from excelmaze.sheet.addresses import CELL_PATTERN
 from excelmaze.streams import derived_seed, stream_named
+from excelmaze.texts import Seed
 
 # The word for goals that lie apart from the start.
 APART = "apart"
@@ -120,7 +121,7 @@ def opened_ends(
 
 
 def ends_asked(
-    graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, seed: int
+    graph: Graph, entry: Algorithm, making: MazeOptions, carve_from: str, seed: Seed
 ) -> tuple[int, str, str, str]:
     """Return the room where carving begins, and start, goal and openings as its recipe tells them."""
     start, goal = making.start, making.goal
@@ -150,7 +151,7 @@ def ends_asked(
     return first, graph.recipe_address(chosen), goal, openings
 
 
-def _first(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: int) -> int:
+def _first(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: Seed) -> int:
     """Return the room where a start is; one at random is not a goal that is named."""
     if entry.starts_first:
         if start is not None and (start == "random" or graph.find(start, "start") != 0):

@@ -16,7 +16,7 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.as_graph import directions_to, passages_in_order
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Ends, Maze, Opening, Signs
-from excelmaze.maze.recipe import Recipe, shown
+from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.recipe_text import (
     RefusedError,
     as_json,
@@ -29,6 +29,7 @@ from excelmaze.maze.recipe_text import (
     parsed,
 )
 from excelmaze.sheet.addresses import parse_selection
+from excelmaze.texts import shown
 
 # Other versions are not read.
 VERSION = 1

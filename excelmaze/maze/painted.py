@@ -14,6 +14,7 @@ from excelmaze.options.values import Values
 from excelmaze.shapes.drawn import is_picture, mask_from
 from excelmaze.shapes.mask import Mask, bridged
 from excelmaze.sheet.addresses import check_size, parse_cell
+from excelmaze.texts import Seed
 
 # The columns of a picture; a drawing has its own.
 _WIDTH = 40
@@ -74,7 +75,7 @@ def painted(
     at: str = "B2",
     margin: int = 0,
     options: Mapping[str, Value] | None = None,
-    seed: int | None = None,
+    seed: Seed | None = None,
     bias: str = "none",
 ) -> Maze:
     """Return a perfect maze whose path from start to goal goes through all cells of a foreground and no others.

@@ -7,12 +7,9 @@ from typing import TYPE_CHECKING, NamedTuple, Self, TypeGuard
 from excelmaze.errors import InputError
 from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN
 from excelmaze.grids.tilings import SQUARES
-from excelmaze.options.option import Value, whole
+from excelmaze.options.option import Value
 from excelmaze.read_only import ReadOnlyDict
-
-# Seeds and options are numbers that `Randomize` can take.
-LARGEST = 10**300
-_MOST_SHOWN = 40
+from excelmaze.texts import Seed, shown
 
 
 class Alteration(NamedTuple):
@@ -31,7 +28,7 @@ class Alteration(NamedTuple):
 
     name: str
     share: float | None = None
-    seed: int | None = None
+    seed: Seed | None = None
     # The name alone is quoted: the first annotation that is a text altogether costs typing a millisecond and a half.
     mazes: tuple["Recipe", ...] = ()
     number: int | None = None
@@ -65,7 +62,7 @@ class _Fields(NamedTuple):
 
     cells: str
     algorithm: str
-    seed: int
+    seed: Seed
     rng: str
     start: str
     goal: str
@@ -172,18 +169,6 @@ class Recipe(_Fields):
         return type(self)(**checked_fields(self))
 
 
-def checked_seed(seed: object) -> int:
-    """Return a seed, if it is one.
-
-    Raises:
-        InputError: it is no whole number, or one that no stream takes.
-    """
-    number = whole(seed)
-    if isinstance(number, bool) or not isinstance(number, int) or abs(number) >= LARGEST:
-        raise InputError(f"seed {shown(seed)}: choose a whole number, nearer to zero than 10^300")
-    return number
-
-
 def checked_word(value: object, what: str) -> str:
     """Return a text, if it is one.
 
@@ -203,14 +188,3 @@ def all_steps(alterations: object) -> TypeGuard[tuple[Alteration, ...]]:
         and all(isinstance(m, Recipe) for m in step.mazes)
         for step in alterations
     )
-
-
-def shown(value: object) -> str:
-    """Return a value on one line, cut to what a message can bear."""
-    if isinstance(value, int) and abs(value) >= LARGEST:
-        return "a number of hundreds of digits"
-    try:
-        text = ascii(value)
-    except (RecursionError, ValueError):
-        return f"a {type(value).__name__}"
-    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}..."

@@ -7,9 +7,9 @@ from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
-from excelmaze.maze.recipe import LARGEST, Alteration, Recipe, RecipeVersionError, all_steps, shown
+from excelmaze.maze.recipe import Alteration, Recipe, RecipeVersionError, all_steps
 from excelmaze.options.values import option_named
-from excelmaze.texts import check_text
+from excelmaze.texts import LARGEST, check_text, checked_seed, shown
 
 # Other versions are not read.
 VERSION = 4
@@ -175,6 +175,8 @@ def as_text(value: object, name: str) -> str:
 
 def as_kind(value: object, name: str, kind: type) -> Any:  # noqa: ANN401 - of that kind
     """Return a text, a number or a flag, if it is one."""
+    if name == "seed":
+        return checked_seed(value)
     if kind is str:
         return as_text(value, name)
     is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST

@@ -8,7 +8,8 @@ when they are called.
 from typing import TYPE_CHECKING, Any, cast
 
 from excelmaze.errors import InputError
-from excelmaze.maze.recipe import Alteration, checked_seed
+from excelmaze.maze.recipe import Alteration
+from excelmaze.texts import Seed, checked_seed
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 class Shortcuts:
     """The methods of `Maze` that reach above it."""
 
-    def braid(self, share: float, *, seed: "SupportsIndex | None" = None) -> "Maze":
+    def braid(self, share: float, *, seed: "SupportsIndex | str | None" = None) -> "Maze":
         """Return the maze with a share of its dead ends opened, 0 to 1, each to a loop.
 
         The recipe tells of it. Ends and openings are chosen anew, as it says: the farthest cell may be another one.
@@ -41,7 +42,7 @@ class Shortcuts:
         """
         return self._altered(Alteration("braid", share, _whole(seed)))
 
-    def loops(self, share: float, *, seed: "SupportsIndex | None" = None) -> "Maze":
+    def loops(self, share: float, *, seed: "SupportsIndex | str | None" = None) -> "Maze":
         """Return the maze with walls opened that were left, each with the chance `share`, 0 to 1; see `braid`.
 
         >>> from excelmaze import generate
@@ -65,7 +66,7 @@ class Shortcuts:
         """
         return self._altered(Alteration("sparse", number=depth))
 
-    def rooms(self, count: int, *, seed: "SupportsIndex | None" = None) -> "Maze":
+    def rooms(self, count: int, *, seed: "SupportsIndex | str | None" = None) -> "Maze":
         """Return the maze with so many rooms: rectangles without walls inside, with a door or more; see `braid`.
 
         They are two to five cells wide and high, at most a third of the selection, and a cell apart. A perfect maze is
@@ -81,7 +82,7 @@ class Shortcuts:
         """
         return self._altered(Alteration("rooms", number=count, seed=_whole(seed)))
 
-    def join(self, *mazes: "Maze", seed: "SupportsIndex | None" = None) -> "Maze":
+    def join(self, *mazes: "Maze", seed: "SupportsIndex | str | None" = None) -> "Maze":
         """Return one maze of this and others that lie beside it, by opening one wall between each two that touch.
 
         The recipe tells of it, if all of them have one. Start, goal and openings are chosen as this one's recipe says.
@@ -282,5 +283,5 @@ class Shortcuts:
         return export(cast("Maze", self), file, **options)
 
 
-def _whole(seed: "SupportsIndex | None") -> int | None:
+def _whole(seed: "SupportsIndex | str | None") -> Seed | None:
     return None if seed is None else checked_seed(seed)

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import NotDoneError
 from excelmaze.grids.graph import Graph
-from excelmaze.maze.recipe import Recipe, checked_seed
+from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search, shortest_path
+from excelmaze.texts import checked_seed
 
 if TYPE_CHECKING:
     from typing import SupportsIndex
@@ -61,7 +62,7 @@ class Solved:
         goal: int | str | None = None,
         *,
         solver: str = "breadth-first",
-        seed: "SupportsIndex | None" = None,
+        seed: "SupportsIndex | str | None" = None,
     ) -> list[int] | None:
         """Return the cells of a path from start to goal, or None where there is no path or no goal.
 
@@ -92,7 +93,7 @@ class Solved:
             return next(iter(self._trail(begin, end, solver, seed).paths), None)
         return self._path(begin, end) if begin == self.start else shortest_path(self.graph, self.passages, begin, end)
 
-    def trails(self, solver: str = "breadth-first", *, seed: "SupportsIndex | None" = None) -> "list[Trail]":
+    def trails(self, solver: str = "breadth-first", *, seed: "SupportsIndex | str | None" = None) -> "list[Trail]":
         """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.registry.Trail`.
 
         >>> from excelmaze import generate
@@ -108,7 +109,7 @@ class Solved:
         """
         return [self._trail(start, goal, solver, seed) for start, goal in self.ends if goal is not None]
 
-    def _trail(self, start: int, goal: int, name: str, seed: "SupportsIndex | None") -> "Trail":
+    def _trail(self, start: int, goal: int, name: str, seed: "SupportsIndex | str | None") -> "Trail":
         """Return the trail of a solver from a start to a goal.
 
         Raises:

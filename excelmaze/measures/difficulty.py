@@ -15,10 +15,10 @@ from excelmaze.errors import InputError, UnluckyError
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import checked_seed
 from excelmaze.measures.stats import Stats
 from excelmaze.progress import tick
 from excelmaze.streams import derived_seed, fresh_seed
+from excelmaze.texts import Seed, checked_seed
 
 MEASURE = "mcclendon-difficulty"
 """The measure by which mazes are chosen, and pages are ordered and get their stars."""
@@ -87,7 +87,7 @@ def find_maze(
     grid: Graph | str,
     difficulty: int | str,
     *,
-    seed: SupportsIndex | None = None,
+    seed: SupportsIndex | str | None = None,
     **words: Any,  # noqa: ANN401 - of the options' own types
 ) -> FoundMaze:
     """Return the maze of a difficulty among those with a solution of the usual length; a harder one has none shorter.
@@ -138,7 +138,7 @@ def attempts(make: Make, options: Mapping[str, Any], seed_of: Callable[[int], in
 class Candidates:
     """Mazes of which none is like one that was chosen before; all random numbers begin at a seed."""
 
-    def __init__(self, make: Make, seed: int) -> None:
+    def __init__(self, make: Make, seed: Seed) -> None:
         self._make, self._seed = make, seed
         self._chosen: set[object] = set()
 

@@ -16,6 +16,7 @@ from excelmaze.generators.cellular import ACROSS, Board, grown, rule_from
 from excelmaze.grids.grid import Grid
 from excelmaze.options.option import flag
 from excelmaze.streams import derived_seed, stream_named
+from excelmaze.texts import Seed
 
 
 class Attributes(NamedTuple):
@@ -118,7 +119,7 @@ class Evolution:
         InputError: nothing is asked for, or what no maze has.
     """
 
-    def __init__(self, asked: Mapping[str, float], grid: Grid, *, generations: int = 60, seed: int) -> None:
+    def __init__(self, asked: Mapping[str, float], grid: Grid, *, generations: int = 60, seed: Seed) -> None:
         if not asked:
             raise InputError(f"nothing is asked for; give one or more of {', '.join(map(flag, Attributes._fields))}")
         for name, value in asked.items():

@@ -77,7 +77,7 @@ class FillKeywords(TypedDict, total=False):
     dry_run: bool
 
 class GenerateKeywords(TypedDict, total=False):
-    seed: SupportsIndex | None
+    seed: SupportsIndex | str | None
     rng: str
     start: str | None
     goal: str | None
@@ -112,7 +112,7 @@ class GenerateKeywords(TypedDict, total=False):
 
 class JoinKeywords(TypedDict, total=False):
     sheet: str | None
-    seed: SupportsIndex | None
+    seed: SupportsIndex | str | None
     force: bool
     backup: bool
     dry_run: bool
@@ -141,7 +141,7 @@ class SaveKeywords(TypedDict, total=False):
 
 class SolveKeywords(TypedDict, total=False):
     sheet: str | None
-    seed: SupportsIndex | None
+    seed: SupportsIndex | str | None
     start: str | None
     goal: str | None
     theme: str | None

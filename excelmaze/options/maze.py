@@ -19,6 +19,7 @@ from excelmaze.options.option import (
     row,
     share_of,
 )
+from excelmaze.texts import Seed
 
 _SIZES = of("compare", default=50), of("evolve", default=30)
 _GOALS, _BIASES = "apart farthest rim opposite last", "none horizontal vertical checkerboard concentric inward"
@@ -93,9 +94,15 @@ class MazeOptions(Group, heading="maze"):
     option: tuple[str, ...] = row(f"{BOUND}, picture", "KEY=VALUE", (), repeated=True).says(
         "an option of the algorithm; may be repeated"
     )
-    seed: int | None = row(f"{BOUND}, {MANY}, picture, join, live join, {SEARCHERS}", "N", common=True).says(
-        "the same seed gives the same maze (default: a new one)",
-        of("compare", help="the seed of each algorithm's first maze; the others count on from it", default=0),
+    seed: Seed | None = row(f"{BOUND}, {MANY}, picture, join, live join, {SEARCHERS}", "SEED", common=True).says(
+        "a number or a word; the same seed gives the same maze (default: a new one)",
+        of(
+            "compare",
+            help="the seed of each algorithm's first maze; the others count on from it",
+            metavar="N",
+            default=0,
+            also=(),
+        ),
         of("join, live join", help="decides which walls are opened (default: a new one)"),
         of(SEARCHERS, help="decides where random-mouse goes (default: a new one)"),
     )

@@ -1,12 +1,12 @@
 """Options: the rows of the table, and the groups that they stand in."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
-from operator import index
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, get_args
 
 from excelmaze.errors import InputError, unknown
-from excelmaze.texts import check_text
+from excelmaze.texts import check_text, checked_seed
 
 if TYPE_CHECKING:
     from excelmaze.languages import Words
@@ -158,6 +158,17 @@ class Option(NamedTuple):
         value: str | float | None = self.first if self.default in (None, ()) else self.default
         return value
 
+    @property
+    def is_seed(self) -> bool:
+        """Whether its values are whole numbers and words."""
+        return self.kind is int and str in self.also
+
+    def from_text(self, text: str) -> Any:  # noqa: ANN401 - of the option's own type
+        """Return the number that a text is for an option of numbers; `check` refuses a text that is none."""
+        with suppress(ValueError):
+            return self.kind(text) if self.kind in (int, float) and not self.is_seed else text
+        return text
+
     def check(self, value: Any) -> Any:  # noqa: ANN401 - of the option's own type
         """Return a value that the option can have.
 
@@ -167,6 +178,8 @@ class Option(NamedTuple):
         if value is None and self.default is None:
             return value
         label = self.name.replace("_", " ")
+        if self.is_seed:
+            return checked_seed(value)
         types = (int, float) if self.kind is float else self.kind
         if not isinstance(value, types) or (isinstance(value, bool) and self.kind is not bool):
             raise InputError(f"{label} {value!r} is not {KINDS[self.kind]}; give one")
@@ -206,9 +219,11 @@ class Group:
         """Give each option its name, its group and its type, and each field its default."""
         cls.options = {}
         for name, annotation in cls.__annotations__.items():
-            (kind,) = (part for part in get_args(annotation) or (annotation,) if part not in (type(None), ...))
-            default = False if kind is bool else vars(cls)[name].default
-            cls.options[name] = vars(cls)[name]._replace(name=name, group=heading, kind=kind, default=default)
+            option = vars(cls)[name]
+            kind, *also = (part for part in get_args(annotation) or (annotation,) if part not in (type(None), ...))
+            default = False if kind is bool else option.default
+            fields = {"name": name, "group": heading, "kind": kind, "also": (*option.also, *also), "default": default}
+            cls.options[name] = option._replace(**fields)
             setattr(cls, name, default)
 
     def __init__(self, **values: Any) -> None:  # noqa: ANN401 - of the options' own types
@@ -224,16 +239,6 @@ class Group:
     def replaced(self, **values: Any) -> Self:  # noqa: ANN401 - of the options' own types
         """Return the same options with other values for some."""
         return type(self)(**vars(self) | values)
-
-
-def whole(value: object) -> object:
-    """Return what counts as a whole number as an int, as numpy's do, and anything else as it is."""
-    if isinstance(value, int) or not hasattr(value, "__index__"):
-        return value
-    try:
-        return index(value)
-    except TypeError:  # an array of several
-        return value
 
 
 def flag(name: str) -> str:

@@ -7,8 +7,9 @@ from typing import Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
-from excelmaze.options.option import Group, Option, flag, whole
+from excelmaze.options.option import Group, Option, flag
 from excelmaze.options.table import LocationOptions, MazeOptions, ProgramOptions, SafetyOptions, ShapeOptions
+from excelmaze.texts import whole
 
 # So many commands are named that have an option which another lacks.
 _MOST_NAMED = 3

@@ -50,7 +50,7 @@ def export(
     path: FileLike,
     *,
     format: str | None = None,  # noqa: A002 - as others call it
-    seed: "SupportsIndex | None" = None,
+    seed: "SupportsIndex | str | None" = None,
     no_recipe: bool = False,
     **given: "Unpack[ExportKeywords]",
 ) -> list[Path]:
@@ -113,7 +113,7 @@ def export(
     return [file for file in output.write(pages) if isinstance(file, Path)]
 
 
-def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpack[ExportKeywords]") -> list[str]:
+def elements(maze: Maze, *, seed: "SupportsIndex | str | None" = None, **given: "Unpack[ExportKeywords]") -> list[str]:
     """Return each page of a maze as an SVG element, to stand in one page of HTML with others: its ids are its own.
 
     Raises:
@@ -127,7 +127,7 @@ def elements(maze: Maze, *, seed: "SupportsIndex | None" = None, **given: "Unpac
 
 
 def _shown(
-    maze: Maze, file: File, given: Mapping[str, Any], seed: "SupportsIndex | None", *, no_recipe: bool = False
+    maze: Maze, file: File, given: Mapping[str, Any], seed: "SupportsIndex | str | None", *, no_recipe: bool = False
 ) -> "tuple[Output, Sequence[Page]]":
     """Return a file and its pages."""
     words = {name: value for name, value in given.items() if value is not None}

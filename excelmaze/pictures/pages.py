@@ -43,7 +43,7 @@ class Showing(NamedTuple):
 
     look: AppearanceOptions = _NO_OPTIONS
     steps: int | None = None
-    seed: SupportsIndex | None = None
+    seed: SupportsIndex | str | None = None
     pixels: int | None = None
     name: str = ""
     theme_there: Theme | None = None

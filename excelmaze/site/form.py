@@ -91,7 +91,7 @@ def _kind(option: Option) -> str:
         return "pasted" if option.name in _PASTED else "file"
     if option.kind is bool:
         return "yes"
-    if option.kind in (int, float):
+    if option.kind in (int, float) and not option.is_seed:
         return "number"
     if option.choices and option.repeated:
         return "several"

@@ -14,6 +14,7 @@ from excelmaze.files import STANDARD, File, FileLike, OpenFile, file_to_read, fi
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import SafetyOptions
 from excelmaze.sheet.addresses import Place
+from excelmaze.texts import Seed
 from excelmaze.writing import atomic_write, backup_kept, check_writable
 from excelmaze.xlsx.package.edits import Pieces
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -102,7 +103,7 @@ class Done(NamedTuple, Generic[MazeOrNone]):
     maze: MazeOrNone
     report: Report | None
     opened: tuple[tuple[str, str], ...] = ()
-    seed: int | None = None
+    seed: Seed | None = None
 
 
 class Work(Protocol):

@@ -13,7 +13,6 @@ from excelmaze.grids.shapes import check_joining
 from excelmaze.maze.alter import with_opened
 from excelmaze.maze.joining import check_not_closed, joining_passages
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import checked_seed
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
@@ -90,7 +89,7 @@ def join_in(work: Work, sheet: Sheet, chosen: Values, mazes: tuple[Maze, Sequenc
         InputError: as for `joining_passages`.
     """
     maze, parts = mazes
-    seed = fresh_seed() if chosen["seed"] is None else checked_seed(chosen["seed"])
+    seed = fresh_seed() if chosen["seed"] is None else chosen["seed"]
     check_joining([maze.grid, *recorded_graphs(sheet, maze.grid.cells)])
     recipes = recipes_on(sheet)
     check_not_closed([maze, *closed_again(sheet, maze, recipes)])

@@ -16,6 +16,7 @@ from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.sheet.addresses import Area, any_overlap, bounds_of, parse_selection
 from excelmaze.sheet.bands import without
+from excelmaze.texts import Seed
 from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
@@ -113,7 +114,7 @@ def closed_again(sheet: Sheet, maze: Maze, recipes: Iterable[Recipe]) -> Iterato
             yield made
 
 
-def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: int, recipes: Collection[Recipe]) -> Recipe | None:
+def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: Seed, recipes: Collection[Recipe]) -> Recipe | None:
     """Return the recipe of a maze that was joined out of several on a sheet.
 
     Args:

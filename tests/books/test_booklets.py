@@ -128,7 +128,7 @@ def test_what_makes_no_booklet_is_refused(options: list[str], message: str) -> N
         (["--recipe", "prim-5x5-1+shape=heart"], "is only a part of a code"),
         (["--recipe", "backtracker-6x6-7+tiling=round"], "is only a part of a code"),
         (["--recipe", "prim-5x5-1+walls=glass"], "walls 'glass' does not exist"),
-        (["--recipe", "prim-5x5-1+loops=many"], "is no number"),
+        (["--recipe", "prim-5x5-1+loops=many"], "is not a number"),
         (["--recipe", "prim-5x5-1+seed=2"], "means nothing"),
         (["--recipe", "prim-5x5-1", "--mask", "a.txt"], "needs no picture"),
         (["--recipe", "prim-5-1+mask=000000"], "give the same one with --mask"),

@@ -140,7 +140,7 @@ HOSTILE = {
     "no object": "null",
     "version text": SHORT.replace("4,", '"4",', 1),
     "version huge": SHORT.replace("4,", "9" * 400 + ",", 1),
-    "seed text": SHORT.replace("7", '"7"'),
+    "seed text": SHORT.replace("7", '"7.5"'),
     "seed large": SHORT.replace("7", "7" * 301),
     "seed infinite": SHORT.replace("7", "1e999"),
     "seed NaN": SHORT.replace("7", "NaN"),

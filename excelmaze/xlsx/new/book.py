@@ -57,7 +57,7 @@ def save(
     *,
     sheet: str | None = None,
     steps: int | None = None,
-    seed: SupportsIndex | None = None,
+    seed: SupportsIndex | str | None = None,
     force: bool = True,
     **given: "Unpack[SaveKeywords]",
 ) -> None:

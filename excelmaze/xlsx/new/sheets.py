@@ -135,7 +135,7 @@ def new_sheets(
     *,
     sheet: str | None = None,
     steps: int | None = None,
-    seed: SupportsIndex | None = None,
+    seed: SupportsIndex | str | None = None,
     words: Words = str,
 ) -> list[NewSheet]:
     """Return the sheets that `save` writes.
