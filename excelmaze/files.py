@@ -18,6 +18,8 @@ from typing import IO, Any, BinaryIO
 from excelmaze.errors import InputError, NotDoneError, WorkbookError
 
 STANDARD = "-"
+# The ending of a whole maze.
+JSON = ".json"
 _OPEN, _INPUT, _OUTPUT = "the open file", "standard input", "standard output"
 _MOST_BYTES = 1 << 30
 _MOST_BYTES_OF_INPUT = 100_000_000

@@ -6,25 +6,23 @@ from pathlib import Path
 from excelmaze.commands.making import file_named
 from excelmaze.commands.report import maze_members, progress, remark, seed_for, summary, tell, trail_summary
 from excelmaze.commands.requested import (
-    JSON,
     check_solution_look,
     maze_asked_for,
     notes_of_shape,
     recipe_of,
-    refuse_options,
     whole_maze,
 )
 from excelmaze.errors import InputError, counted
-from excelmaze.files import STANDARD, File
+from excelmaze.files import JSON, STANDARD, File
 from excelmaze.maze.maze import Maze
-from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, OutputOptions, SafetyOptions
+from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOptions, SafetyOptions
 from excelmaze.options.values import Values
-from excelmaze.pictures.export import Output
+from excelmaze.pictures.export import Output, write_whole
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.pages import Showing
 from excelmaze.sheet.own_paper import own_paper
 from excelmaze.texts import Seed
-from excelmaze.writing import atomic_write, check_apart, check_writable
+from excelmaze.writing import check_apart, check_writable
 
 
 def run_export(values: Values, source: str | None, target: str) -> None:
@@ -69,21 +67,14 @@ def run_export(values: Values, source: str | None, target: str) -> None:
 
 
 def _export_whole(source: str | None, file: File, values: Values, read: Mapping[str, str]) -> None:
-    """Write the whole maze as JSON, on a line.
-
-    Raises:
-        InputError: an option of pictures, or a file that is read itself.
-        WorkbookError: the file exists, or cannot be written.
-    """
+    """Write the whole maze as JSON."""
     # A language is also that of levels' names.
-    pictures = {**AppearanceOptions.options, **OutputOptions.options}.keys() - {"format", "language"}
+    options, safety = values.explicit.keys() - {"format", "language"}, values.of(SafetyOptions)
     with progress(values):
         maze = maze_asked_for(source, values)
-        recipe = None if values["no_recipe"] else recipe_of(source, maze, values)
-        refuse_options(values, pictures, f"is for pictures, and {file} is JSON")
+        whole = maze.replaced(recipe=recipe_of(source, maze, values))
         check_apart([file], read)
-        with atomic_write(file, force=values["force"]) as out:
-            out.write(f"{maze.replaced(recipe=recipe).to_json()}\n".encode())
+        write_whole(whole, file, options, force=safety.force, no_recipe=safety.no_recipe)
     tell(values, maze_members(maze, [file]), f"{file}: {summary(maze)}")
 
 

@@ -1,6 +1,6 @@
 """The maze of a command line: read from a workbook or a file with JSON, or generated."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -18,8 +18,6 @@ from excelmaze.options.option import flag
 from excelmaze.options.table import LocationOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values, check_solution_shown, refuse_both
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
-
-JSON = ".json"
 
 
 def maze_from(values: Values) -> Maze:
@@ -132,13 +130,14 @@ def whole_maze(source: str, values: Values) -> Maze | None:
         InputError: an option that finds a maze in a workbook, or JSON that is no maze.
         WorkbookError: the file cannot be read.
     """
-    from excelmaze.files import OpenFile, file_to_read, read_input
+    from excelmaze.files import JSON, OpenFile, file_to_read, read_input
 
     file = file_to_read(source)
     if not (file.read()[:1] == b"{" if isinstance(file, OpenFile) else file.suffix.lower() == JSON):
         return None
     where = {**LocationOptions.options, **MazeOptions.options}
-    refuse_options(values, where, f"finds mazes in workbooks, and {file} is JSON")
+    if name := next((name for name in values.explicit if name in where), None):
+        raise InputError(f"{flag(name)} finds mazes in workbooks, and {file} is JSON; leave it out")
     try:
         return Maze.from_json(read_input(file).decode())
     except UnicodeDecodeError:
@@ -154,17 +153,6 @@ def recipe_of(source: str | None, maze: Maze, values: Values) -> Recipe | None:
     with suppress(RecipeVersionError):  # others may be made by later versions
         return read_recipe(source, sheet=values["sheet"], cells=values["cells"])
     return None
-
-
-def refuse_options(values: Values, options: Collection[str], reason: str) -> None:
-    """Refuse options that were written.
-
-    Raises:
-        InputError: there is one.
-    """
-    for name in values.explicit:
-        if name in options:
-            raise InputError(f"{flag(name)} {reason}; leave it out")
 
 
 def check_solution_look(values: Values) -> None:

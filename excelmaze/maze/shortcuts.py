@@ -257,8 +257,8 @@ class Shortcuts:
         ['maze.svg']
 
         Args:
-            path: `.xlsx` is a workbook, as `excelmaze.save` writes it, anything else a picture or a document, as
-                `excelmaze.export` does. A binary file that is open is a workbook unless a `format` is given.
+            path: `.xlsx` is a workbook, as `excelmaze.save` writes it, anything else a picture, a document or JSON,
+                as `excelmaze.export` does. A binary file that is open is a workbook unless a `format` is given.
             options: those of that function.
 
         Returns:

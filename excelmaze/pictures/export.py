@@ -1,6 +1,6 @@
 """Export of mazes as pictures and documents: the ending of a file's name says which."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from zlib import crc32
@@ -13,7 +13,7 @@ from excelmaze.draw.tasks import with_task
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError
-from excelmaze.files import File, FileLike, OpenFile, file_to_write
+from excelmaze.files import JSON, File, FileLike, OpenFile, file_to_write
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.keywords import taken, takes
@@ -54,7 +54,7 @@ def export(
     no_recipe: bool = False,
     **given: "Unpack[ExportKeywords]",
 ) -> list[Path]:
-    """Write a maze as a picture or a document; the ending of the name says which.
+    """Write a maze as a picture, a document or JSON; the ending of the name says which.
 
     >>> from excelmaze import generate
     >>> maze = generate("B2:F6", seed=7)
@@ -65,7 +65,8 @@ def export(
 
     Args:
         maze: the maze.
-        path: where to; `.png`, `.svg`, `.pdf`, `.gif`, `.html` or `.txt`; or a binary file that is open for writing.
+        path: where to; `.png`, `.svg`, `.pdf`, `.gif`, `.html` or `.txt`, or `.json` for the whole maze, as
+            `Maze.to_json` returns it; or a binary file that is open for writing.
         format: of such a file, `svg` and so on: it has no name that ends so.
         theme: a name in `excelmaze.THEMES`; by default the algorithm's own, or classic.
         solution: `none`, `shown` in the maze, or on a second `sheet`.
@@ -109,8 +110,28 @@ def export(
             told = f"format {ascii(format)[:40]} is for open files"
             raise InputError(f"{told}, and the ending of a name says it; leave it out")
         file.suffix = f".{format}"
+    if file.suffix.lower() == JSON:
+        write_whole(maze, file, taken(export, given).explicit, no_recipe=no_recipe)
+        return [file] if isinstance(file, Path) else []
     output, pages = _shown(maze, file, given, seed, no_recipe=no_recipe)
     return [file for file in output.write(pages) if isinstance(file, Path)]
+
+
+def write_whole(
+    maze: Maze, file: File, options: Collection[str], *, force: bool = True, no_recipe: bool = False
+) -> None:
+    """Write a whole maze as JSON, on a line.
+
+    Raises:
+        InputError: one of the options is for pictures.
+        WorkbookError: the file exists, or cannot be written.
+    """
+    _check_maze(maze)
+    for name in options:
+        if any(name in group.options for group in _GROUPS):
+            raise InputError(f"{flag(name)} is for pictures, and {file} is JSON; leave it out")
+    with atomic_write(file, force=force) as out:
+        out.write(f"{(maze.replaced(recipe=None) if no_recipe else maze).to_json()}\n".encode())
 
 
 def elements(maze: Maze, *, seed: "SupportsIndex | str | None" = None, **given: "Unpack[ExportKeywords]") -> list[str]:
@@ -132,10 +153,14 @@ def _shown(
     """Return a file and its pages."""
     words = {name: value for name, value in given.items() if value is not None}
     chosen = taken(export, words)
-    if not isinstance(maze, Maze):
-        raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
+    _check_maze(maze)
     output = Output.of(file, chosen.explicit, no_recipe=no_recipe)
     return output, output.pages(maze, Showing.of(chosen, seed=seed))
+
+
+def _check_maze(maze: object) -> None:
+    if not isinstance(maze, Maze):
+        raise InputError(f"{ascii(maze)[:40]} is no maze; give what generate or read returns")
 
 
 class Output(NamedTuple):

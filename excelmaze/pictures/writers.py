@@ -6,12 +6,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.errors import ExcelMazeError, InputError, one_of
-from excelmaze.files import File
+from excelmaze.files import JSON, File
 
 if TYPE_CHECKING:
     from excelmaze.options.registered import Registry
 
-_WORKBOOKS = {"xlsx", "xlsm", "xls", "xlsb"}
+# The endings of workbooks and of whole mazes.
+_NO_PICTURES = {"xlsx", "xlsm", "xls", "xlsb", "json"}
 
 
 class Writer(NamedTuple):
@@ -86,7 +87,7 @@ def writer_for(path: File) -> Writer:
         return WRITERS[ending]
     names = registry().names()
     if ending not in names:
-        known = ", ".join(f".{name}" for name in names)
+        known = ", ".join([*(f".{name}" for name in names), JSON])
         raise InputError(
             f"{path.name} ends in none of {known}; the ending says what is written, or an open file's format"
         )
@@ -152,5 +153,5 @@ def _check(label: str, writer: Writer) -> None:
     for option in writer.takes:
         if option not in known:
             raise InputError(f"{label} takes {option!r:.40}, which is no option of pictures; {one_of(option, known)}")
-    if label.rpartition(" ")[2] in _WORKBOOKS:
-        raise InputError(f"{label}: that is the ending of workbooks; choose another")
+    if label.rpartition(" ")[2] in _NO_PICTURES:
+        raise InputError(f"{label}: that is the ending of workbooks or of whole mazes; choose another")

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
 
 import openpyxl
@@ -155,19 +156,25 @@ def test_a_picture_that_is_asked_of_another_command_is_referred_to_export(run: R
     assert not list(Path().iterdir())
 
 
-def test_saving_a_workbook_is_saving_a_maze_too() -> None:
+def test_a_maze_is_saved_as_a_workbook_a_picture_or_json() -> None:
     maze = generate("B2:F6", seed=7)
     assert maze.save("a.xlsx", theme="color") == [Path("a.xlsx")]
     assert read("a.xlsx") == maze
     assert [str(path) for path in export(maze, "a.svg", steps=2)] == ["a-1.svg", "a-2.svg"]
+    out = BytesIO()
+    assert maze.save("a.json") == [Path("a.json")]
+    assert (export(maze, "b.json"), export(maze, out, format="json")) == ([Path("b.json")], [])
+    for whole in (Path("a.json").read_bytes(), Path("b.json").read_bytes(), out.getvalue()):
+        assert whole.decode() == f"{maze.to_json()}\n"
 
 
 @pytest.mark.parametrize(
     ("arguments", "why"),
     daily(
         [
-            (("5x5", "a.doc"), "a.doc ends in none of .png, .svg"),
+            (("5x5", "a.doc"), "a.doc ends in none of .png, .svg, .pdf, .html, .gif, .txt, .json; the ending says"),
             (("5x5", "a"), "a ends in none of"),
+            (("5x5", "a.json", "--steps", "3"), "--steps is for pictures, and a.json is JSON; leave it out"),
             (("5x5", "a.txt", "--scale", "3"), ".txt has no --scale, which is for .png"),
             (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
             (
