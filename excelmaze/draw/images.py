@@ -1,9 +1,10 @@
 """Pictures at start and goal and in the holes of a maze: PNG and JPEG files, or pairs of our own by name."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 from warnings import catch_warnings
 
 from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Drawing, Image
@@ -17,9 +18,14 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place
 
+if TYPE_CHECKING:
+    from PIL.Image import Image as Pixels
+
 _NAMES = (*PAIRS, *PAIRS.values())
 _MOST_BYTES, _MOST_PIXELS = 10_000_000, 50_000_000
 _FORMATS, _BEGINS, _SMALL = ("PNG", "JPEG"), (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff"), (200, 200)
+# The most pixels that a page shows of one, on its sides.
+_SHOWN = 2000, 2000
 # The side of our own pictures in pixels.
 _OWN_SIDE = 200
 # What stays free at each side of a cell, where its walls may be thick.
@@ -95,6 +101,18 @@ def image_in(data: bytes, name: str) -> Image:
     if not is_small:
         raise InputError(f"{name} has more than {_MOST_PIXELS:,} pixels; make it smaller")
     return Image(data, ending, width, height)
+
+
+@lru_cache(8)
+def pixels_of(image: Image) -> "Pixels":
+    """Return the pixels of a picture, as many as a page shows."""
+    from PIL import Image as Opener
+
+    with catch_warnings(action="ignore"), Opener.open(BytesIO(image.data), formats=_FORMATS) as file:
+        file.draft("RGB", _SHOWN)
+        pixels = file.convert("RGBA")
+    pixels.thumbnail(_SHOWN)
+    return pixels
 
 
 def with_images(

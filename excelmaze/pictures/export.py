@@ -22,7 +22,7 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOpti
 from excelmaze.options.values import check_option
 from excelmaze.pictures.lettering import drawn_marks, letters_of, notes_on_letters
 from excelmaze.pictures.page import DPI, Page, Printed, Scale
-from excelmaze.pictures.pages import Showing, on_paper, pages_of, with_nets
+from excelmaze.pictures.pages import Showing, frames_of, on_paper, pages_of, with_nets
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import FIT, cell_side
@@ -251,8 +251,6 @@ class Output(NamedTuple):
             side *= _SOFT_WIDE if text_length(words("START"), 0) else _SOFT
         showing = showing._replace(pixels=int(side))
         if writer.moves:
-            from excelmaze.pictures.gif import frames_of
-
             pages = frames_of(maze, showing, self.options.get("delay"))
         else:
             pages = pages_of(maze, showing)

@@ -1,9 +1,13 @@
-"""Letters of pictures: the font of each sign of a text, the widths of texts, and notes on signs that no font has."""
+"""Letters of pictures: the font of each sign of a text, the widths of texts, and notes on signs that no font has.
+
+Arrows and stars, which few fonts have, are drawn in lines, so that they are alike in all pictures.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import groupby
-from math import fsum
+from math import fsum, pi
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
 
@@ -11,9 +15,9 @@ from excelmaze.draw.end_marks import letter_of
 from excelmaze.draw.lettering import text_length
 from excelmaze.errors import in_one_line, installed_by
 from excelmaze.languages import Words, words_in
-from excelmaze.pictures.own_signs import OwnFace
 from excelmaze.pictures.page import Page
 from excelmaze.pictures.shapes import texts
+from excelmaze.rounded import cos, sin
 
 if TYPE_CHECKING:
     from excelmaze.pictures.writers import Writer
@@ -23,6 +27,72 @@ _MOST_NAMED = 20
 _UNSEEN = re.compile("[\N{VARIATION SELECTOR-1}-\N{VARIATION SELECTOR-16}\u200b-\u200d\N{SOFT HYPHEN}]")
 # The width of capitals by their size, about.
 _CAPITAL = 0.7
+SIGN_WIDTH = 0.09
+"""The width of the lines of our own signs, by the size of letters."""
+# Thousandths of the size of letters: a capital's height, the breadths of upright arrows, of level ones and of stars.
+_HEIGHT, _ARROW, _LEVEL, _STAR = 714, 600, 800, 800
+# The radii of nested stars, of which the outer one is the hollow star, and the share of a radius between two points.
+_RADII, _INNER = (340, 200, 90), 0.382
+
+_Outline = Sequence[tuple[float, float]]
+_HEAD: _Outline = (140, 460), (300, 655), (460, 460), (140, 460), (300, 540)
+_SHAFT: _Outline = (300, 45), (300, 540)
+# The signs of arrows, up, down, left, right, and both ways if there are such, and what their head stands on.
+_SHAFTS: dict[str, Sequence[_Outline]] = {
+    "↑↓←→↕↔": [_SHAFT],
+    "⇑⇓⇐⇒⇕⇔": [((205, 45), (205, 460)), ((395, 45), (395, 460))],
+    "⇡⇣⇠⇢": [((300, 45), (300, 90)), ((300, 260), (300, 305))],
+    "⇞⇟": [_SHAFT, ((140, 110), (460, 110)), ((140, 280), (460, 280))],
+}
+
+
+def _down(arrow: Iterable[_Outline]) -> list[_Outline]:
+    return [[(_ARROW - x, _HEIGHT - y) for x, y in line] for line in arrow]
+
+
+def _level(arrow: Iterable[_Outline]) -> list[_Outline]:
+    """Return an arrow that points up, turned to the left."""
+    return [[((_LEVEL + _HEIGHT) / 2 - y, x + (_HEIGHT - _ARROW) / 2) for x, y in line] for line in arrow]
+
+
+def _star(radius: float) -> _Outline:
+    turns = [(pi * turn / 5, radius if turn % 2 == 0 else radius * _INNER) for turn in range(11)]
+    return [(_STAR / 2 + far * sin(turn), _HEIGHT / 2 + far * cos(turn)) for turn, far in turns]
+
+
+@cache
+def _signs() -> dict[str, tuple[float, Sequence[_Outline]]]:
+    """Return the breadth of each sign, and its lines."""
+    stars = [*map(_star, _RADII)]
+    shapes: dict[str, tuple[float, Sequence[_Outline]]] = {"★": (_STAR, stars), "☆": (_STAR, stars[:1])}
+    for signs, shafts in _SHAFTS.items():
+        up = [_HEAD, *shafts]
+        upper = [[(x, max(y, _HEIGHT / 2)) for x, y in line] for line in up]
+        both = [*upper, *_down(upper)]
+        turned = (_ARROW, up), (_ARROW, _down(up)), (_LEVEL, _level(up)), (_LEVEL, _level(_down(up)))
+        shapes |= zip(signs, (*turned, (_ARROW, both), (_LEVEL, _level(both))), strict=False)
+    return shapes
+
+
+class OwnFace:
+    """A font, whose signs are drawn in lines."""
+
+    def has(self, sign: str) -> bool:
+        """Return whether the font has a sign."""
+        return sign in _signs()
+
+    def width(self, text: str) -> float:
+        """Return the width of a text by the size of its letters."""
+        return fsum(_signs()[sign][0] for sign in text) / 1000
+
+    def lines(self, text: str, x: float, y: float, size: float) -> Iterator[_Outline]:
+        """Yield the lines of a text from a point on its base line on; y goes down."""
+        for sign in text:
+            advance, lines = _signs()[sign]
+            yield from ([(x + right * size / 1000, y - up * size / 1000) for right, up in line] for line in lines)
+            x += advance * size / 1000
+
+
 _OWN = OwnFace()
 
 
@@ -97,7 +167,7 @@ def letters_of(writer: "Writer", written: Iterable[str], font: str | None = None
         WorkbookError: the font cannot be read.
     """
     if writer.paged:
-        from excelmaze.pictures.embedded import document_letters
+        from excelmaze.pictures.fonts import document_letters
 
         return document_letters(written, font)
     if writer.has_letters:

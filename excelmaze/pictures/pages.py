@@ -1,13 +1,16 @@
 """The pages of a maze: the maze, its solution, steps, with a page for each of its sheets."""
 
 from collections.abc import Collection, Iterator, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 from excelmaze.draw.end_marks import shown_images, with_marks
+from excelmaze.draw.layout import Layout
 from excelmaze.draw.printing import titled_solution
-from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
+from excelmaze.draw.theme import FILLED, Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.errors import InputError
+from excelmaze.grids.grid import Grid
 from excelmaze.grids.stencil import has_halves
 from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import AUTO, Words, own_language, words_in
@@ -25,6 +28,14 @@ if TYPE_CHECKING:
 
 _NOT_PLAYED = "solution", "solution_style", "solver", "steps"
 _NO_OPTIONS = AppearanceOptions()
+# Without --delay a maze grows in so many seconds at most, and is solved in as many; and a frame stays so long at most.
+_SECONDS, _SLOWEST = 8.0, 0.05
+# Seconds that programs show a frame at least, and the most and the fewest frames: more only make the file larger.
+_LEAST, _MOST_FRAMES, _FEWEST = 0.02, 150, 20
+# The most cells in all frames together, and the most frames of lines that are no cells' borders.
+_MOST_CELLS, _MOST_DRAWN = 500_000, 40
+# Seconds that the finished maze, and then its solution, stays.
+_PAUSE = 2.0
 
 
 class Showing(NamedTuple):
@@ -145,6 +156,48 @@ def _pages(
             level=level,
             half_shades=half_shades,
         )
+
+
+def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | None = None) -> list[Page]:
+    """Return the frames of a maze; see `excelmaze.pictures.export.export`.
+
+    Raises:
+        InputError: the maze has no solution to show or is on several sheets, there are not so many steps, there is no
+            such theme or solver; or nothing moves.
+    """
+    if maze.graph.sheets:
+        raise InputError(f"a .gif shows one sheet, and this maze is on {len(maze.graph.sheets)}; choose .html or .pdf")
+    if showing.look.solution == "sheet":
+        showing = showing.with_look(solution="shown")
+    finished, color = showing._replace(steps=None).with_look(color=UNCOLORED), showing.look.color
+    is_solved, solver = showing.look.solution != "none", showing.look.solver
+    if is_solved and solver is None and isinstance(maze.graph, Grid):
+        solver = "breadth-first"
+    last, moving = pages_of(maze, finished.with_look(solver=solver))[-1].layout, finished.with_look(solution="none")
+    most = max(_FEWEST, min(_MOST_DRAWN if last.is_drawing else _MOST_FRAMES, _MOST_CELLS // last.grid.size))
+    frames: list[Page] = []
+    for walker in [*([None] if maze.carved or solver is None else []), *([] if solver is None else [solver])]:
+        trails = [] if walker is None else maze.trails(walker, seed=showing.seed)
+        total = sum(len(trail.steps) for trail in trails) or len(maze.carved)
+        pace = max(min(_SLOWEST, _SECONDS / max(total, 1)) if delay is None else delay, 0.001)
+        count = showing.steps or max(1, min(ceil(total * pace / _LEAST), total, most))
+        frames += (
+            page._replace(layout=_as_large(page.layout, last), seconds=max(_LEAST, total * pace / count))
+            for page in pages_of(maze, moving._replace(steps=count).with_look(solver=walker))
+        )
+        frames[-1] = frames[-1]._replace(seconds=_PAUSE)
+    if is_solved and showing.look.solver is None and showing.look.solution_style != FILLED:
+        frames[-1] = pages_of(maze, finished)[-1]._replace(seconds=_PAUSE)
+    if color != UNCOLORED:
+        frames.append(pages_of(maze, moving.with_look(solver=None, color=color))[-1]._replace(seconds=_PAUSE))
+    return frames
+
+
+def _as_large(layout: Layout, last: Layout) -> Layout:
+    """Return a layout with room for the arrows that only the finished maze has."""
+    top, left, bottom, right = last.grid.bounds
+    corners = [place for place in ((top, left), (bottom, right)) if layout.grid.cell_at(*place) is None]
+    return layout._replace(outside=dict.fromkeys(corners, "")).spread()
 
 
 def with_nets(pages: list[Page], maze: Maze) -> list[Page]:

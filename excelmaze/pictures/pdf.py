@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.drawings import Point
 from excelmaze.errors import InputError
-from excelmaze.pictures.embedded import document_letters
+from excelmaze.pictures.fonts import document_letters
 from excelmaze.pictures.lettering import texts_of
 from excelmaze.pictures.page import MM, Page, Scale
 from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Stroke, Text, scene_of
@@ -121,11 +121,11 @@ def _draw(canvas: "Canvas", item: Item) -> None:
         case Picture(box, image):
             from reportlab.lib.utils import ImageReader
 
-            from excelmaze.pictures.opened import opened
+            from excelmaze.draw.images import pixels_of
 
             with _moved(canvas, box.left, box.bottom, -1):
                 wide, high = box.right - box.left, box.bottom - box.top
-                canvas.drawImage(ImageReader(opened(image)), 0, 0, wide, high, mask="auto")
+                canvas.drawImage(ImageReader(pixels_of(image)), 0, 0, wide, high, mask="auto")
 
 
 def _draw_pattern(canvas: "Canvas", fill: Fill) -> None:

@@ -1,21 +1,23 @@
-"""Scenes in pixels, drawn by Pillow, and pictures in PNG.
+"""Scenes in pixels, drawn and packed by Pillow: pictures in PNG, and moving ones in GIF.
 
 Cells are whole pixels, and so are thin straight walls: they are as wide everywhere. What is slanted or round, and
 letters, are drawn larger as a mask and made smaller, so that their edges are soft.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from io import BytesIO
 from math import ceil, floor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from excelmaze.draw.drawings import Point
+from excelmaze.draw.images import pixels_of
 from excelmaze.errors import InputError
 from excelmaze.pictures.fonts import pixel_letters
-from excelmaze.pictures.opened import opened
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.scene import BOLDER, Fill, Picture, Scene, Stroke, Text, scene_of
 from excelmaze.pictures.shapes import PATTERNS
+from excelmaze.progress import tick
 from excelmaze.sheet.lengths import MM_OF_INCH
 
 if TYPE_CHECKING:
@@ -35,6 +37,7 @@ _THIN = 3
 _SMALLEST = 4
 # Pillow's number of the way to enlarge pixels without blending them.
 _NEAREST = 0
+_MOST_COLORS = 256
 _Area = tuple[int, int, int, int]
 
 
@@ -92,7 +95,7 @@ class Canvas:
                     self._text(item)
                 case Picture(box, image):
                     left, top, right, bottom = map(self._whole, (box.left, box.top, box.right, box.bottom))
-                    shown = opened(image).resize((max(1, right - left), max(1, bottom - top)))
+                    shown = pixels_of(image).resize((max(1, right - left), max(1, bottom - top)))
                     self.picture.paste(shown, (left, top), shown)
 
     def _whole(self, length: float) -> int:
@@ -188,3 +191,50 @@ def _paint(brush: "ImageDraw", corners: Sequence[tuple[int, int]], color: int | 
             brush.rectangle((left, top, right - 1, bottom - 1), color)
     else:
         brush.polygon(corners, color)
+
+
+def gif(frames: Sequence[Page], scale: Scale, font: str | None = None) -> bytes:
+    """Return a file that is shown over and over.
+
+    Raises:
+        InputError: there would be too many pixels.
+        WorkbookError: Pillow is missing, or the font cannot be read.
+    """
+    letters = pixel_letters(font)
+    from PIL.Image import Dither
+
+    def drawn(page: Page) -> "Pixels":
+        return Canvas(scene_of(page, scale, letters), scale, is_soft=False).picture
+
+    palette = _palette([drawn(frames[0]), drawn(frames[-1])], frames[-1])
+
+    def numbered() -> "Iterator[Pixels]":
+        for number, page in enumerate(frames):
+            tick("drawing", number, len(frames), "frames")
+            yield drawn(page).quantize(palette=palette, dither=Dither.NONE)
+
+    pictures = numbered()
+    told: dict[str, Any] = {"comment": frames[0].recipe.encode()} if frames[0].recipe else {}
+    out, seconds = BytesIO(), [round(page.seconds * 100) * 10 for page in frames]
+    next(pictures).save(
+        out, "GIF", save_all=True, append_images=pictures, duration=seconds, loop=0, optimize=False, **told
+    )
+    return out.getvalue()
+
+
+def _palette(pictures: "Sequence[Pixels]", page: Page) -> "Pixels":
+    """Return a picture whose palette has the colours of a theme, and the most frequent ones of some pictures."""
+    from PIL import Image
+
+    counts: Counter[Any] = Counter()
+    for picture in pictures:
+        for count, color in picture.getcolors(picture.width * picture.height) or ():
+            counts[color] += count
+    theme = [(*bytes.fromhex(fill.color.rgb),) for fill in page.theme.fills.values()]
+    # Pillow looks for the nearest colour by the upper six bits of each part.
+    by_bits: dict[tuple[int, ...], Sequence[int]] = {}
+    for color in (*theme, *(color for color, _ in counts.most_common())):
+        by_bits.setdefault(tuple(part >> 2 for part in color), color)
+    palette = Image.new("P", (1, 1))
+    palette.putpalette([part for color in [*by_bits.values()][:_MOST_COLORS] for part in color])
+    return palette

@@ -18,8 +18,7 @@ from excelmaze.draw.layout import Role
 from excelmaze.draw.lettering import Lettering
 from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import shade_fill
-from excelmaze.pictures.lettering import Letters
-from excelmaze.pictures.own_signs import WIDTH, OwnFace
+from excelmaze.pictures.lettering import SIGN_WIDTH, Letters, OwnFace
 from excelmaze.pictures.page import MM, TITLE, Page, Printed, Scale
 from excelmaze.pictures.page import Text as CellText
 from excelmaze.pictures.shapes import (
@@ -232,7 +231,7 @@ def _written(
         shown = Text(kind, x + left * size, y, part, size, lettering, face)
         if isinstance(face, OwnFace):
             drawn = [*face.lines(part, shown.left, y, size)]
-            yield Stroke(kind, lettering.color, (WIDTH + BOLDER * lettering.bold) * size, drawn, part)
+            yield Stroke(kind, lettering.color, (SIGN_WIDTH + BOLDER * lettering.bold) * size, drawn, part)
         else:
             yield shown
 

@@ -71,7 +71,7 @@ WRITERS: dict[str, Writer] = {
     "svg": Writer("svg.svg", takes=_PIXELS),
     "pdf": Writer("pdf.pdf", several=True, takes=(*PAGE, *_DRAWN, "font"), paged=True, has_letters=True),
     "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN)),
-    "gif": Writer("gif.gif", several=True, takes=("delay", *_PIXELS, "font"), moves=True, has_letters=True),
+    "gif": Writer("pixels.gif", several=True, takes=("delay", *_PIXELS, "font"), moves=True, has_letters=True),
     "txt": Writer("text.document", several=True, takes=("style",)),
 }
 

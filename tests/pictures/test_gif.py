@@ -15,10 +15,9 @@ from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import pixel_letters
-from excelmaze.pictures.gif import frames_of, gif
 from excelmaze.pictures.page import Scale
-from excelmaze.pictures.pages import Showing
-from excelmaze.pictures.pixels import Canvas
+from excelmaze.pictures.pages import Showing, frames_of
+from excelmaze.pictures.pixels import Canvas, gif
 from excelmaze.pictures.scene import scene_of
 from tests.cases import daily
 from tests.pictures.drawings import KINDS, maze_of

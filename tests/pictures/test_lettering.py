@@ -17,7 +17,7 @@ from excelmaze.languages import LANGUAGES
 from excelmaze.maze.generation import generate
 from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import installed, pixel_letters
-from excelmaze.pictures.own_signs import OwnFace
+from excelmaze.pictures.lettering import OwnFace
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pixels import png
 from excelmaze.pictures.shapes import sized_texts

@@ -17,7 +17,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
-from excelmaze.pictures.own_signs import OwnFace
+from excelmaze.pictures.lettering import OwnFace
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.shapes import lines
 from tests.cases import daily
