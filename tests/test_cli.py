@@ -42,7 +42,7 @@ def test_new_writes_a_maze_and_says_what_it_made(run: Run, tmp_path: Path) -> No
     assert result == (
         0,
         f"{tmp_path / 'maze.xlsx'}: 96 cells, backtracker, seed 3\n"
-        f"start B8, goal C2, solution {len(maze.solve() or []) - 1} steps, 14 dead ends (15%)\n",
+        f"start B8, goal C2, solution {len(maze.solution_rooms) - 1} steps, 14 dead ends (15%)\n",
         "",
     )
 
@@ -59,7 +59,7 @@ def test_fill_takes_the_saved_selection_and_its_active_cell(run: Run, book: Path
     assert result.status == 0, result.err
     maze = read(book)
     assert maze.grid.address == "B2:F6,G4:K9"
-    assert maze.start == maze.grid.find("H5", "start")
+    assert maze.start == "H5"
     assert load_workbook(book)["Maze here"]["C3"].value == "keep me"
 
 
@@ -70,13 +70,11 @@ def test_solve_colours_the_solution_and_another_path_takes_its_place(run: Run, t
         result = run("solve", out, "--start", start, "--goal", goal)
         assert result.status == 0, result.err
         maze = read(out)
-        way = not_none(maze.solve(maze.grid.find(start, ""), maze.grid.find(goal, "")))
+        way = not_none(maze.solve(start, goal))
         sheet = not_none(load_workbook(out).active)
         fills = THEMES["color"].fills
         told = {f"FF{fills[role].color.rgb}" for role in (Role.SOLUTION, Role.START, Role.GOAL)}
-        coloured = {
-            cell for cell in range(maze.grid.size) if sheet[maze.grid.address_of(cell)].fill.fgColor.rgb in told
-        }
+        coloured = {cell for cell in maze if sheet[cell].fill.fgColor.rgb in told}
         assert coloured == set(way)
         assert f"solution {len(way) - 1:,} steps" in result.out
 

@@ -42,14 +42,14 @@ def test_the_solution_of_the_written_sheet_is_the_doubled_drawing(algorithm: str
     assert done.status == 0, done.err
     assert "the picture was in 2 parts; bridges join them: O11:P12" in done.out
     maze = read("boat.xlsx")
-    way = maze.solve() or []
+    way = maze.solution_rooms
     bridged = [*BOAT[:3], "...#.#..", *BOAT[4:]]
     painted = doubled(bridged, 5, 5)
     lane = (len(way) - len(painted)) // 2
     assert lane >= 3
     assert {maze.grid.place(cell) for cell in way[lane:-lane]} == painted
     rim = maze.grid.bounds
-    for end in (maze.start, maze.goal):
+    for end in maze.ends[0]:
         row, column = maze.grid.place(not_none(end))
         assert row in (rim.top, rim.bottom) or column in (rim.left, rim.right)
     assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)

@@ -72,12 +72,12 @@ def maze_members(maze: Maze, files: "Iterable[File | None]" = (), **more: object
     """
     import json
 
-    count, address = Stats(maze), maze.graph.address_of
+    count = Stats(maze)
     return {
         "recipe": None if maze.recipe is None else json.loads(maze.recipe.to_json()),
         "cells": count.cells,
-        "start": None if maze.start is None else address(maze.start),
-        "goal": None if maze.goal is None else address(maze.goal),
+        "start": maze.start,
+        "goal": maze.goal,
         "solution_length": count.solution_length,
         "measures": {name: getattr(count, name.replace("-", "_")) for name in _USUAL},
         **more,
@@ -96,9 +96,9 @@ def summary(maze: Maze) -> str:
         made += f", {maze.recipe.algorithm}, seed {maze.recipe.seed}"
     ends = []
     if maze.start is not None:
-        ends.append(f"start {maze.graph.address_of(maze.start)}")
+        ends.append(f"start {maze.start}")
     if maze.goal is not None:
-        ends.append(f"goal {maze.graph.address_of(maze.goal)}")
+        ends.append(f"goal {maze.goal}")
         ends.append(
             "no solution" if count.solution_length is None else f"solution {counted(count.solution_length, 'step')}"
         )
@@ -123,7 +123,7 @@ def _particulars(maze: Maze) -> Iterator[str]:
     if signs.texts and recipe.collect:
         from excelmaze.maze.words import collected
 
-        others = len(signs.texts) - sum(room in signs.texts for room in maze.solve() or ())
+        others = len(signs.texts) - sum(room in signs.texts for room in maze.solution_rooms)
         yield f"letters on the way: {collected(maze)}; {counted(others, 'other letter')}"
     elif signs.texts:
         from excelmaze.maze.sums import sums_of

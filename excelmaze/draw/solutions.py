@@ -50,7 +50,7 @@ class DrawnSolution(NamedTuple):
         passages = maze.passages[first : first + graph.size]
         ways = [
             [room - first for room in way]
-            for path in maze.solutions()
+            for path in maze.room_paths()
             for is_here, way in groupby(path, key=lambda room: room // graph.size == level)
             if is_here
         ]
@@ -62,7 +62,7 @@ class DrawnSolution(NamedTuple):
                 cut = _before_texts if places.are_halves else _around
                 lines = [_straightened(part) for line in lines for part in cut(line, boxes)]
         else:
-            ends = {end - first for path in maze.solutions() for end in (path[0], path[-1])}
+            ends = {end - first for path in maze.room_paths() for end in (path[0], path[-1])}
             for way in ways:
                 for room, other in zip(way, [*way[1:], None], strict=True):
                     middle = places.middle(room)

@@ -136,15 +136,10 @@ class Covering(Grid):
         """Return the room that is called as one of a part."""
         return self._room_called[self.cells.cell_of_place(part.sheet_place(room))]
 
-    def find(self, address: str, what: str) -> int:
-        """Return the room that lies on the cell at an address.
-
-        Raises:
-            InputError: no cell address, or one outside the maze, or of a cell where no room lies.
-        """
+    def _room_of(self, address: str, what: str) -> int:
         room = self.room_at(*parse_cell(address, what))
         if room is None:
-            near = self.address_of(self.nearest(self.cells.find(address, what)))
+            near = self.address_of(self.nearest(self.cells.room_of(address, what)))
             raise InputError(f"{what} {address} is in no room; choose the cell of one, such as {near}")
         return room
 
@@ -162,7 +157,7 @@ class Covering(Grid):
     def __contains__(self, cell: object) -> bool:
         """Return whether a room lies on a cell: its address, or its row and column."""
         try:
-            return self.find(cell if isinstance(cell, str) else cell_address(*place_of(cell)), "cell") >= 0
+            return self.room_of(cell if isinstance(cell, str) else cell_address(*place_of(cell)), "cell") >= 0
         except InputError:
             return False
 

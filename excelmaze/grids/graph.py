@@ -4,7 +4,6 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
-from operator import index
 from typing import Any, NoReturn
 
 from excelmaze.errors import InputError, counted
@@ -15,6 +14,9 @@ from excelmaze.shapes.parts import connected
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3
 MOST_DIRECTIONS = 1 << PASSAGE_SHIFT
+
+# The eight points of the compass on a sheet, clockwise from above.
+POINTS = "up", "up-right", "right", "down-right", "down", "down-left", "left", "up-left"
 
 Neighbors = tuple[Sequence[int], ...]
 
@@ -193,7 +195,14 @@ class Graph:
         return counted(self.size, "room")
 
     def address_of(self, room: int) -> str:
-        """Return what a room is called: its number here, its place in A1 notation on a sheet.
+        """Return the address of a room: its cell on a sheet, such as `B2`; of a graph without cells its number.
+
+        >>> from excelmaze import Grid
+        >>> grid = Grid.from_selection("B2:F6")
+        >>> grid.address_of(7), grid.room_of("D3")
+        ('D3', 7)
+
+        On levels it is `2!B2`, of halves of cells `B2.lower`, in round mazes ring and number, `3:7`.
 
         Raises:
             InputError: there is no such room; the goal of a maze without a goal is None.
@@ -205,37 +214,31 @@ class Graph:
     def _address_of(self, room: int) -> str:
         return str(room)
 
-    def recipe_address(self, room: int) -> str:
-        """Return what recipes call a room."""
-        return self.address_of(room)
+    def room_of(self, address: str, what: str = "room") -> int:
+        """Return the room at an address, a number from 0 on; `what` is the word for it in the message.
 
-    def find(self, address: str, what: str) -> int:
-        """Return the room that is called so; `what` is the word for it in the message.
+        >>> Graph([[1, 2, 3, 0], [3, 0, 1, 2]], opposite=[1, 0]).room_of("2")
+        2
 
         Raises:
-            InputError: there is none.
+            InputError: there is no such room.
         """
+        if not isinstance(address, str):
+            raise InputError(f"{what} {ascii(address)[:40]}: give an address, such as {self.address_of(0)!r}")
+        return self._room_of(address, what)
+
+    def _room_of(self, address: str, what: str) -> int:
         if address.isascii() and address.isdigit() and len(address) <= len(str(self.size)):
             room = int(address)
             if room < self.size:
                 return room
         raise InputError(f"{what} {address[:20]!r} is no room of the maze; choose 0 to {self.size - 1}")
 
-    def room_of(self, room: object, what: str) -> int:
-        """Return the room that is called by an address or by its number; see `find`.
-
-        Raises:
-            InputError: there is none.
-        """
-        if isinstance(room, str):
-            return self.find(room, what)
-        try:
-            number = -1 if isinstance(room, bool) else index(room)  # type: ignore[arg-type]
-        except TypeError:
-            number = -1
-        if not 0 <= number < self.size:
-            raise InputError(f"{what} {ascii(room)[:40]}: give an address, or a number from 0 to {self.size - 1}")
-        return number
+    def direction_name(self, room: int, direction: int) -> str:  # noqa: ARG002 - some rooms name theirs otherwise
+        """Return the name of a direction out of a room: `up`, `down-right` ...; its number where it points nowhere."""
+        if direction >= len(self.bearings):
+            return str(direction)
+        return POINTS[round(self.bearings[direction] * len(POINTS) / 2) % len(POINTS)]
 
     def _check(self) -> None:
         directions = len(self.opposite)

@@ -237,8 +237,8 @@ class Grid(Constructors, Shortcuts, Graph):
         return direction
 
     def side_at(self, address: str, side: int, what: str) -> tuple[int, int]:
-        """Return the room whose cell has a side at an address, and the direction that leads out there; see `find`."""
-        return self.find(address, what), self.direction_at(parse_cell(address.rpartition("!")[2]), side)
+        """Return the room whose cell has a side at an address, and the direction that leads out there."""
+        return self.room_of(address, what), self.direction_at(parse_cell(address.rpartition("!")[2]), side)
 
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction the last place that an opening would go through; None where none can."""
@@ -276,15 +276,9 @@ class Grid(Constructors, Shortcuts, Graph):
         return self.cell_of_place(part.sheet_place(room))
 
     def _address_of(self, room: int) -> str:
-        """Return a cell's place in A1 notation."""
         return cell_address(*self.sheet_place(room))
 
-    def find(self, address: str, what: str) -> int:
-        """Return the cell at an address; `what` is the word for it in the message.
-
-        Raises:
-            InputError: no cell address, or one outside the grid.
-        """
+    def _room_of(self, address: str, what: str) -> int:
         cell = self.cell_at(*parse_cell(address, what))
         if cell is None:
             raise InputError(f"{what} {address} lies outside the maze, {self.named}; choose one of its cells")

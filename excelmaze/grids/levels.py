@@ -50,8 +50,8 @@ class LevelGrid(Covering):
 
     >>> from excelmaze import Grid
     >>> rooms = LevelGrid(Grid.from_selection("B2:C3"), ["Floor 1", "Floor 2"])
-    >>> rooms.size, rooms.address_of(5), rooms.find("2!C2", "start"), rooms.neighbors[rooms.up][1]
-    (8, "'Floor 2'!C2", 5, 5)
+    >>> rooms.size, rooms.address_of(5), rooms.room_of("'Floor 2'!C2"), rooms.neighbors[rooms.up][1]
+    (8, '2!C2', 5, 5)
 
     Args:
         floor: the rooms of each level.
@@ -198,22 +198,17 @@ class LevelGrid(Covering):
         """The room of the first level where a selection begins."""
         return self.floor.first
 
-    def _address_of(self, room: int) -> str:
-        """Return a room's cell, with its sheet."""
-        level, on_floor = self.level_of(room)
-        return f"{quoted_sheet(self.sheets[level])}!{self.floor.address_of(on_floor)}"
+    def direction_name(self, room: int, direction: int) -> str:
+        """Return the name of a direction out of a room; stairs lead upstairs and downstairs."""
+        return {self.up: "upstairs", self.down: "downstairs"}.get(direction) or super().direction_name(room, direction)
 
-    def recipe_address(self, room: int) -> str:
-        """Return a room as recipes tell it: by the number of its level, for sheets are renamed."""
+    def _address_of(self, room: int) -> str:
+        """Return a room's cell, with the number of its level: sheets are renamed."""
         level, on_floor = self.level_of(room)
         return f"{level + 1}!{self.floor.address_of(on_floor)}"
 
-    def find(self, address: str, what: str) -> int:
-        """Return the room at an address: `2!B2`, with a sheet's name, or neither; then a goal is on the last level.
-
-        Raises:
-            InputError: there is no such level, or no such room on it.
-        """
+    def _room_of(self, address: str, what: str) -> int:
+        """Return the room at an address: `2!B2`, with a sheet's name, or neither; then a goal is on the last level."""
         name, _, cell = address.strip().rpartition("!")
         name = name.strip().removeprefix("'").removesuffix("'").replace("''", "'").casefold()
         known = [*map(str, range(1, len(self.sheets) + 1)), *map(str.casefold, self.sheets)]
@@ -224,7 +219,7 @@ class LevelGrid(Covering):
             )
         usual = len(self.sheets) - 1 if what == "goal" else 0
         level = known.index(name) % len(self.sheets) if name else usual
-        return level * self.floor.size + self.floor.find(cell, what)
+        return level * self.floor.size + self.floor.room_of(cell, what)
 
     @property
     def _made_of(self) -> tuple[object, ...]:

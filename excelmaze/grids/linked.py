@@ -122,6 +122,10 @@ class LinkedGrid(Covering):
         """Return the side of a room's cell that a direction leads out through; beyond the sides, none."""
         return self.sides_out.get((room, direction), direction)
 
+    def direction_name(self, room: int, direction: int) -> str:
+        """Return the name of a direction out of a room, by the side that it goes out through."""
+        return super().direction_name(room, self.side_through(room, direction))
+
     @cached_property
     def _directions_out(self) -> Mapping[tuple[int, int], int]:
         return {(room, side): direction for (room, direction), side in self.sides_out.items()}

@@ -128,12 +128,14 @@ class RoundGraph(Graph):
         ring, place = self.place(room)
         return f"{ring}:{place + 1}"
 
-    def find(self, address: str, what: str) -> int:
-        """Return the room of a ring and a number there.
+    def direction_name(self, room: int, direction: int) -> str:
+        """Return the name of a direction out of a room: around its ring, inwards, or to the ring around it."""
+        if direction in {CLOCKWISE, BACK}:
+            return "clockwise" if direction == CLOCKWISE else "counterclockwise"
+        turns = (direction - self.inwards[room]) % len(_RADIAL)
+        return f"outwards-{turns or len(_RADIAL)}" if turns or not room else "inwards"
 
-        Raises:
-            InputError: there is none.
-        """
+    def _room_of(self, address: str, what: str) -> int:
         match = _NAME.fullmatch(address.strip())
         if match is None:
             raise InputError(

@@ -115,7 +115,7 @@ class StencilGrid(Covering):
 
         Of two that a slanted wall parts neither leads out there.
         """
-        room = self.find(address, what)
+        room = self.room_of(address, what)
         return next((wall[1:] for wall in self._walls_at(parse_cell(address), side)), (room, side))
 
     def _walls_at(self, place: Place, side: int) -> list[tuple[bool, int, int]]:

@@ -61,7 +61,7 @@ def with_portals(cells: Grid, portals: str) -> LinkedGrid:
 
     >>> from excelmaze import Grid
     >>> rooms = with_portals(Grid.from_selection("B2:D4,F2:H4"), "D4=F2")
-    >>> rooms.neighbors[4][rooms.find("D4", "start")] == rooms.find("F2", "goal"), len(rooms.pieces)
+    >>> rooms.neighbors[4][rooms.room_of("D4")] == rooms.room_of("F2"), len(rooms.pieces)
     (True, 1)
 
     Raises:
@@ -131,7 +131,7 @@ def _parsed(cells: Grid, portals: str) -> Iterator[Pair]:
         ends = text.split("=")
         if len(ends) != 2:  # noqa: PLR2004 - two rooms
             raise InputError(f"portals {text[:40]!r}: give auto, or pairs of cells such as D4=F2,H4=J2")
-        room, other = sorted(cells.find(_named(end), "portal") for end in ends)
+        room, other = sorted(cells.room_of(_named(end), "portal") for end in ends)
         if cells.piece_number(room) == cells.piece_number(other):
             raise InputError(f"portal {text} joins cells of one area; choose cells of two")
         yield room, other

@@ -43,7 +43,7 @@ class TriangleGrid(StencilGrid):
     """The rooms of a maze of triangles, on a selection of any shape.
 
     >>> rooms = TriangleGrid(Grid.from_selection("B2:C2"))
-    >>> rooms.size, [*rooms], rooms.find("C2.lower", "goal")
+    >>> rooms.size, [*rooms], rooms.room_of("C2.lower")
     (4, ['B2', 'B2.lower', 'C2', 'C2.lower'], 3)
 
     Args:
@@ -114,16 +114,11 @@ class TriangleGrid(StencilGrid):
         """Return what a half is called: the upper one by the address of its cell, the other one with a word more."""
         return cell_address(*self.sheet_place(room)) + LOWER * (room & 1)
 
-    def find(self, address: str, what: str) -> int:
-        """Return the upper half of the cell at an address, or the lower one where that is said.
-
-        Raises:
-            InputError: no address of a cell, or one outside the maze.
-        """
+    def _room_of(self, address: str, what: str) -> int:
         text, lower = address.strip(), 0
         if text.lower().endswith(LOWER):
             text, lower = text[: -len(LOWER)], 1
-        return 2 * self.cells.find(text, what) + lower
+        return 2 * self.cells.room_of(text, what) + lower
 
     @property
     def _made_of(self) -> tuple[object, ...]:

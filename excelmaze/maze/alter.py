@@ -28,7 +28,7 @@ def sparse(maze: Maze, depth: int) -> Maze:
     """
     if depth < 0:
         raise InputError(f"sparseness {depth}: choose how many cells deep dead ends are filled, 0 or more")
-    graph, start = maze.graph, maze.start
+    graph, start = maze.graph, maze.ends[0].start if maze.ends else None
     kept = {opening.cell for opening in maze.openings}.union(*maze.ends, *graph.merged_cells)
     passages, visited = bytearray(maze.passages), bytearray(maze.visited)
     tips = [cell for cell, sides in enumerate(passages) if sides.bit_count() == 1 and cell not in kept]

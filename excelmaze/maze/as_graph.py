@@ -35,7 +35,7 @@ class AsGraph:
 
     def __iter__(self) -> Iterator[str]:
         """Yield the address of each room in reading order."""
-        return map(self.graph.recipe_address, range(self.graph.size))
+        return map(self.graph.address_of, range(self.graph.size))
 
     def __len__(self) -> int:
         return self.graph.size
@@ -43,12 +43,12 @@ class AsGraph:
     def __contains__(self, room: object) -> bool:
         """Return whether a room is called so."""
         try:
-            self.graph.room_of(room, "room")
+            self.graph.room_of(room)  # type: ignore[arg-type] # which refuses what is no address
         except InputError:
             return False
         return True
 
-    def neighbors(self, room: str | int) -> list[str]:
+    def neighbors(self, room: str) -> list[str]:
         """Return the addresses of the rooms to which passages lead out of a room, each once.
 
         >>> from excelmaze import generate
@@ -59,12 +59,31 @@ class AsGraph:
         Raises:
             InputError: there is no such room.
         """
-        number = self.graph.room_of(room, "room")
-        sides = enumerate(self.graph.neighbors)
-        reached = [neighbor_of[number] for side, neighbor_of in sides if self.passages[number] >> side & 1]
-        return [self.graph.recipe_address(other) for other in dict.fromkeys(reached)]
+        return [*dict.fromkeys(self.neighbors_by_direction(room).values())]
 
-    def is_open(self, room: str | int, other: str | int) -> bool:
+    def neighbors_by_direction(self, room: str) -> dict[str, str]:
+        """Return for each direction in which a passage leads out of a room the address of the room there.
+
+        >>> from excelmaze import generate
+        >>> maze = generate("B2:C3", seed=1)
+        >>> maze.neighbors_by_direction("B3")
+        {'up': 'B2', 'right': 'C3'}
+
+        Directions are `up`, `right`, `down`, `left` and those between, `up-right`; stairs lead `upstairs` and
+        `downstairs`. In round mazes they are `clockwise`, `counterclockwise`, `inwards` and `outwards-1` to
+        `outwards-6`. Portals and further dimensions have numbers.
+
+        Raises:
+            InputError: there is no such room.
+        """
+        graph, number = self.graph, self.graph.room_of(room)
+        return {
+            graph.direction_name(number, direction): graph.address_of(neighbor_of[number])
+            for direction, neighbor_of in enumerate(graph.neighbors)
+            if self.passages[number] >> direction & 1
+        }
+
+    def is_open(self, room: str, other: str) -> bool:
         """Return whether a passage joins two rooms.
 
         >>> from excelmaze import generate
@@ -75,7 +94,7 @@ class AsGraph:
         Raises:
             InputError: there is no such room.
         """
-        first, second = self.graph.room_of(room, "room"), self.graph.room_of(other, "room")
+        first, second = self.graph.room_of(room), self.graph.room_of(other)
         return any(self.passages[first] >> side & 1 for side in directions_to(self.graph, first, second))
 
     def edges(self) -> Iterator[tuple[str, str]]:
@@ -102,10 +121,10 @@ class AsGraph:
         return self._addresses(sides)
 
     def _addresses(self, pairs: Iterable[tuple[int, int]]) -> Iterator[tuple[str, str]]:
-        return ((self.graph.recipe_address(room), self.graph.recipe_address(other)) for room, other in pairs)
+        return ((self.graph.address_of(room), self.graph.address_of(other)) for room, other in pairs)
 
     @classmethod
-    def from_edges(cls, grid: Graph | str, edges: Iterable[tuple[str | int, str | int]]) -> "Maze":
+    def from_edges(cls, grid: Graph | str, edges: Iterable[tuple[str, str]]) -> "Maze":
         """Return the maze whose passages are those between pairs of rooms, such as `edges` yields.
 
         >>> from excelmaze import Maze
@@ -115,7 +134,7 @@ class AsGraph:
 
         Args:
             grid: the rooms, such as `B2:F6`, or the `graph` of another maze for rooms that are no squares.
-            edges: the addresses, or numbers, of two rooms each. Of rooms that are neighbours on two sides, as on a
+            edges: the addresses of two rooms each. Of rooms that are neighbours on two sides, as on a
                 narrow torus, the first side is opened.
 
         Raises:
@@ -130,8 +149,8 @@ class AsGraph:
         opened: list[int] = []
         for edge in edges if isinstance(edges, Iterable) else (edges,):
             match edge:
-                case (str() | int() as one, str() | int() as other):
-                    room, behind = graph.room_of(one, "room"), graph.room_of(other, "room")
+                case (str() as one, str() as other):
+                    room, behind = graph.room_of(one), graph.room_of(other)
                 case _:
                     raise InputError(f"edge {shown(edge)}: give pairs of rooms, such as ('B2', 'B3')")
             side, *_ = [*directions_to(graph, room, behind), None]

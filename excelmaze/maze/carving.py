@@ -142,7 +142,7 @@ def _closed(
     from excelmaze.maze.false_goals import closed_parts, sub_grid
 
     assert isinstance(graph, Grid)  # noqa: S101 - the goal was found on its far side
-    start, goal = begun[0][1], graph.find(recipe.goal, "goal")
+    start, goal = begun[0][1], graph.room_of(recipe.goal, "goal")
     parts, false_goals = closed_parts(graph, [piece for piece, _ in begun], start, goal, recipe)
     stream, bias = stream_named(recipe.rng, recipe.seed), _bias(graph, recipe, begun)
     carved = array("q")
@@ -161,7 +161,7 @@ def _unicursal(grid: Grid, entry: Algorithm, recipe: Recipe, begun: Sequence[Beg
         part = [(coarse.pieces[0], block)]
         return carve(coarse, entry, recipe, part, stream, _bias(coarse, recipe, part))
 
-    goal = None if recipe.goal in {"farthest", _NONE} else grid.find(recipe.goal, "goal")
+    goal = None if recipe.goal in {"farthest", _NONE} else grid.room_of(recipe.goal, "goal")
     carved = array("q")
     for number, (piece, start) in enumerate(begun):
         carved += winding(grid, piece, start, None if number else goal, tree)

@@ -131,7 +131,7 @@ class Finder:
         if not rooms:
             return ends
         if goal == APART or goal not in GOALS:
-            goal = self._graph.recipe_address(rooms[-1]) if len(rooms) > 1 else APART
+            goal = self._graph.address_of(rooms[-1]) if len(rooms) > 1 else APART
         return self.ends(piece, rooms[0], goal, chosen=False)
 
     def _open_goal(self, piece: Sequence[int], start: int, goal: str, *, chosen: bool) -> int | None:
@@ -177,7 +177,7 @@ def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, 
             for number, (piece, start, goal) in enumerate(_made(maze, recipe))
         ]
         if chosen:
-            recipe = recipe.starting_at(graph.recipe_address(ends[0].start))
+            recipe = recipe.starting_at(graph.address_of(ends[0].start))
     if isinstance(graph, Grid) and any(step.mazes for step in recipe.alterations):
         openings, _ = openings_asked(graph, ends, still_outer(graph, recipe.openings), occupied)
     else:
@@ -219,7 +219,7 @@ def _sets_ends(recipe: Recipe) -> bool:
 
 def _made(maze: Maze, recipe: Recipe) -> Iterator[tuple[Sequence[int], int, str]]:
     """Yield the pieces that have a maze, each with its start and with what its goal is, that of the start first."""
-    first = maze.graph.find(recipe.start, "start")
+    first = maze.graph.room_of(recipe.start, "start")
     own = maze.graph.piece_of(first)
     yield own, first, recipe.goal
     for number, piece in enumerate(maze.graph.pieces):
@@ -234,7 +234,7 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
 
     Of a maze that is joined later they may lie in another one. The room where carving began is kept like a start.
     """
-    ends = [Ends(maze.graph.find(recipe.carve_from, "carve_from"), None)] if recipe.carve_from else []
+    ends = [Ends(maze.graph.room_of(recipe.carve_from, "carve_from"), None)] if recipe.carve_from else []
     for piece, start, goal in _made(maze, recipe):
         end = None
         if goal not in SEARCHED_GOALS:

@@ -21,9 +21,9 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
     """
     grid, gaps = maze.grid, [cell for cell, _ in maze.openings]
     if start is not None:
-        begin = grid.find(start, "start")
+        begin = grid.room_of(start, "start")
     else:
-        begin = maze.start if maze.start is not None else [*gaps, grid.first][0]
+        begin = [*(ends.start for ends in maze.ends), *gaps, grid.first][0]
     if goal is None:
         named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
         gap = Search(grid, maze.passages, begin).farthest_of(gaps) if named is None else named

@@ -164,7 +164,7 @@ def opposite_ends(graph: Graph, making: MazeOptions, seed: Seed, *, starts_first
         )
     start = 0 if starts_first else None
     if making.start not in {None, "random"}:
-        start = graph.find(making.start, "start")
+        start = graph.room_of(making.start, "start")
     if goal in GOALS:
         raise InputError(
             f"goal {goal} with false goals {towards}: it is a cell of the far side; give one, or none at all"

@@ -168,7 +168,7 @@ def generated(
         "options": checked_options(making.algorithm, entry.params, options),
         "alterations": (*(step for step in asked if step.share or step.number), *steps),
         "merged": ",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
-        "carve_from": graph.recipe_address(first) if carve_from and making.start is not None else "",
+        "carve_from": graph.address_of(first) if carve_from and making.start is not None else "",
     }
     given: dict[str, Any] = {name: getattr(making, name) for name in Recipe._fields if name in MazeOptions.options}
     recipe = Recipe(**given | own | {**graph.shape})
@@ -249,7 +249,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     maze = Maze(
         graph,
         passages,
-        ends=[] if recipe.false_goals == "none" else [Ends(first, graph.find(recipe.goal, "goal"))],
+        ends=[] if recipe.false_goals == "none" else [Ends(first, graph.room_of(recipe.goal, "goal"))],
         carved=carved,
         visited=bytes(visited) if any(visited) else b"",
         recipe=recipe,

@@ -36,7 +36,7 @@ def goal_cell(graph: Graph, goal: str, words: Iterable[str]) -> int:
         raise InputError(
             f"goal {goal!r} is not a cell address such as B2{nor}; {did_you_mean(goal, known) or 'choose one'}"
         )
-    return graph.find(goal, "goal")
+    return graph.room_of(goal, "goal")
 
 
 def general_goal(goal: str) -> str:
@@ -108,15 +108,15 @@ def opened_ends(
     if both or openings is None or not is_list(openings) or not isinstance(graph, Grid):
         return start, goal
     rooms = [room for room, _ in find_openings(graph, [Ends(piece[0], None) for piece in graph.pieces], openings)]
-    given = [] if start in {None, "random"} else [graph.find(start, "start")]
+    given = [] if start in {None, "random"} else [graph.room_of(start, "start")]
     if goal is not None and goal not in GOALS:
         given.append(goal_cell(graph, goal, GOALS))
     own = graph.piece_of([*given, *rooms, graph.first][0])
     free = [room for room in dict.fromkeys(rooms) if graph.piece_of(room) is own and room not in given]
     if start is None and free:
-        start = graph.recipe_address(free.pop(0))
+        start = graph.address_of(free.pop(0))
     if goal is None and free:
-        goal = graph.recipe_address(free.pop())
+        goal = graph.address_of(free.pop())
     return start, goal
 
 
@@ -130,7 +130,7 @@ def ends_asked(
 
         start, goal = opposite_ends(graph, making, seed, starts_first=entry.starts_first)
     if carve_from and not entry.starts_first:
-        first = graph.find(carve_from, "carve_from")
+        first = graph.room_of(carve_from, "carve_from")
     else:
         first = _first(graph, entry, entry.defaults.get("start") if start is None else start, goal, seed)
     openings = with_fallback("openings", making.openings, entry.defaults)
@@ -143,24 +143,24 @@ def ends_asked(
         leads_out = first == graph.middle and (entry.starts_first or start is not None or "start" in defaults)
         goal = "rim" if leads_out else graph.address_of(graph.middle)
     if graph.sheets and goal not in GOALS:  # they may be renamed
-        goal = graph.recipe_address(goal_cell(graph, goal, GOALS))
-    chosen = graph.find(start, "start") if carve_from and start is not None else first
+        goal = graph.address_of(goal_cell(graph, goal, GOALS))
+    chosen = graph.room_of(start, "start") if carve_from and start is not None else first
     if graph.piece_of(chosen) is not graph.piece_of(first):
-        begins = graph.recipe_address(first)
+        begins = graph.address_of(first)
         raise InputError(f"start {start} lies in another piece than {begins}, where carving begins; choose one of them")
-    return first, graph.recipe_address(chosen), goal, openings
+    return first, graph.address_of(chosen), goal, openings
 
 
 def _first(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: Seed) -> int:
     """Return the room where a start is; one at random is not a goal that is named."""
     if entry.starts_first:
-        if start is not None and (start == "random" or graph.find(start, "start") != 0):
+        if start is not None and (start == "random" or graph.room_of(start, "start") != 0):
             raise InputError(
                 f"{entry.name} starts at the first cell, {graph.address_of(0)}, not {start}; give no start, or open it"
             )
         return 0
     if start != "random":
-        return graph.first if start is None else graph.find(start, "start")
+        return graph.first if start is None else graph.room_of(start, "start")
     size = graph.floor.size
     room = int(stream_named("python", derived_seed(seed, "start")).random() * size)
     is_goal = goal is not None and goal not in GOALS and room == goal_cell(graph, goal, GOALS)

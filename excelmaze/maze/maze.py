@@ -174,9 +174,9 @@ class Maze(AsGraph, Solved, Shortcuts):
 
         return Replay(self)
 
-    def unvisited(self) -> Iterator[int]:
-        """Yield the cells that no generator came to, in reading order."""
-        return (cell for cell, is_visited in enumerate(self.visited) if not is_visited)
+    def unvisited(self) -> Iterator[str]:
+        """Yield the addresses of the cells that no generator came to, in reading order."""
+        return (self.graph.address_of(cell) for cell, is_visited in enumerate(self.visited) if not is_visited)
 
     def __eq__(self, other: object) -> bool:
         """Return whether both are equal: cells, passages, openings, ends, signs, unvisited cells."""

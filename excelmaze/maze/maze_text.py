@@ -47,7 +47,7 @@ _FIELDS = (
 def maze_as_text(maze: Maze) -> str:
     """Return a maze on one line; see `Maze.to_json`."""
     graph, signs = maze.graph, maze.signs
-    names = list(map(graph.recipe_address, range(graph.size)))
+    names = list(map(graph.address_of, range(graph.size)))
     in_order = len(maze.carved) * 2 == sum(map(int.bit_count, maze.passages)) > 0
     blind = [
         (room, side) for room, sides in enumerate(signs.blind) for side in range(MOST_DIRECTIONS) if sides >> side & 1
@@ -60,7 +60,7 @@ def maze_as_text(maze: Maze) -> str:
         "in_order": in_order,
         "ends": [[names[start], None if goal is None else names[goal]] for start, goal in maze.ends],
         "openings": [[names[room], direction] for room, direction in maze.openings],
-        "unvisited": [names[room] for room in maze.unvisited()],
+        "unvisited": [*maze.unvisited()],
         "false_goals": [names[room] for room in signs.false_goals],
         "lettered": signs.lettered,
         "blind": [[names[room], side] for room, side in blind],
@@ -98,7 +98,7 @@ def _described(maze: Maze) -> dict[str, Any]:
         values["kind"] = {name: value for name, value in graph.shape.items() if name in _KINDS}
         if graph.sheets:
             stairs: bytes = graph.stairs  # type: ignore[attr-defined] # of levels
-            values["stairs"] = [graph.recipe_address(room) for room, up in enumerate(stairs) if up]
+            values["stairs"] = [graph.address_of(room) for room, up in enumerate(stairs) if up]
         if _rooms(values, None) == graph:
             return values
     except (InputError, RefusedError):  # rooms of several mazes that were joined, or read from a sheet
@@ -163,7 +163,7 @@ class _Names:
 
     def __init__(self, graph: Graph) -> None:
         self._graph = graph
-        self._numbers = {graph.recipe_address(room): room for room in range(graph.size)}
+        self._numbers = {graph.address_of(room): room for room in range(graph.size)}
 
     def room(self, name: object) -> int:
         if not isinstance(name, str) or name not in self._numbers:

@@ -119,7 +119,7 @@ def openings_text(grid: Grid, openings: Sequence[Opening]) -> str:
     """Return openings as `find_openings` reads them."""
     texts = []
     for room, direction in openings:
-        level, mark, _ = grid.recipe_address(room).rpartition("!")
+        level, mark, _ = grid.address_of(room).rpartition("!")
         cell = cell_address(*grid.cell_beside(room, direction))
         texts.append(f"{level}{mark}{cell}:{SIDE_NAMES[grid.side_of[direction]]}")
     return ",".join(texts) or "none"

@@ -29,7 +29,8 @@ class Replay:
         self._graph = maze.graph.labelled(maze.passages)
         self._passages = bytearray(maze.graph.size)
         recipe = maze.recipe
-        self._begin = maze.graph.find(recipe.carve_from, "carve_from") if recipe and recipe.carve_from else maze.start
+        begin = (recipe.carve_from if recipe else "") or maze.start
+        self._begin = None if begin is None else maze.graph.room_of(begin, "carve_from")
 
     @property
     def left(self) -> int:
@@ -54,11 +55,11 @@ class Replay:
         visited = bytearray(map(bool, self._passages))
         if self._begin is not None:
             visited[self._begin] = 1
-        start = self._finished.start
+        ends = [Ends(start, None) for start, _ in self._finished.ends[:1] if visited[start]]
         return self._finished.replaced(
             graph=self._graph,
             passages=bytes(self._passages),
-            ends=[Ends(start, None)] if start is not None and visited[start] else [],
+            ends=ends,
             openings=(),
             carved=self._finished.carved[: self._done],
             visited=bytes(visited),

@@ -1,10 +1,12 @@
 """The solutions of a maze: paths from its starts to its goals, and the trails of solvers."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import NotDoneError
+from excelmaze.errors import InputError, NotDoneError
 from excelmaze.grids.graph import Graph
+from excelmaze.maze.as_graph import directions_to
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search, shortest_path
 from excelmaze.texts import checked_seed
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
     from excelmaze.maze.maze import Ends
     from excelmaze.maze.trails import Walk
     from excelmaze.solvers.registry import Trail
+
+# The directions that have letters: their first ones.
+_LETTERED = "up", "right", "down", "left"
 
 
 def solver_seed(recipe: Recipe | None, name: str) -> int:
@@ -35,14 +40,15 @@ class Solved:
     _searches: list[Search]
 
     @property
-    def start(self) -> int | None:
-        """The start, or that of the first piece where there are several."""
-        return self.ends[0].start if self.ends else None
+    def start(self) -> str | None:
+        """The address of the start, or of that of the first piece where there are several."""
+        return self.graph.address_of(self.ends[0].start) if self.ends else None
 
     @property
-    def goal(self) -> int | None:
-        """The goal that belongs to `start`."""
-        return self.ends[0].goal if self.ends else None
+    def goal(self) -> str | None:
+        """The address of the goal that belongs to `start`."""
+        goal = self.ends[0].goal if self.ends else None
+        return None if goal is None else self.graph.address_of(goal)
 
     def search_from(self, start: int) -> Search:
         """Return a search that has come from a start to its part of the maze; it may know other parts, too."""
@@ -58,40 +64,104 @@ class Solved:
 
     def solve(
         self,
-        start: int | str | None = None,
-        goal: int | str | None = None,
+        start: str | None = None,
+        goal: str | None = None,
         *,
         solver: str = "breadth-first",
         seed: "SupportsIndex | str | None" = None,
-    ) -> list[int] | None:
-        """Return the cells of a path from start to goal, or None where there is no path or no goal.
+    ) -> list[str] | None:
+        """Return the addresses of a path from start to goal, or None where there is no path or no goal.
 
         Breadth first unless another solver is named, so that it is the shortest also in a maze with loops. Linear in
-        the cells. Start and goal are the maze's own unless they are given, as addresses or as numbers of cells.
+        the cells. Start and goal are the maze's own unless their addresses are given.
 
         >>> from excelmaze import generate
         >>> maze = generate("B2:C3", seed=1)
-        >>> [maze.grid.address_of(cell) for cell in maze.solve("B2", "C2")]
+        >>> maze.solve("B2", "C2")
         ['B2', 'B3', 'C3', 'C2']
         >>> maze.solve("B2", "C2", solver="tremaux") == maze.solve("B2", "C2")
         True
 
         Args:
-            start: and `goal`: cells.
+            start: and `goal`: addresses.
             solver: a name in `excelmaze.solvers.registry.SOLVERS`.
             seed: where a solver's random numbers begin, if it draws any; by default they come from the recipe's own
                 seed.
 
         Raises:
-            InputError: a cell outside the maze, no such solver, or one that does not find the path that there is.
+            InputError: there is no such room, no such solver, or one that does not find the path that there is.
         """
-        begin = self.start if start is None else self.graph.room_of(start, "start")
-        end = self.goal if goal is None else self.graph.room_of(goal, "goal")
+        rooms = self._rooms_between(start, goal, solver, seed)
+        return [*map(self.graph.address_of, rooms)] or None
+
+    def path(self, start: str | None = None, goal: str | None = None) -> list[str] | None:
+        """Return the addresses of a shortest path: `solve`, as other graphs call it.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:C3", seed=1).path("B2", "C2")
+        ['B2', 'B3', 'C3', 'C2']
+        """
+        return self.solve(start, goal)
+
+    def directions(self, start: str | None = None, goal: str | None = None) -> str | None:
+        """Return a letter for each step of a shortest path: U, R, D or L for up, right, down or left.
+
+        >>> from excelmaze import generate
+        >>> generate("B2:C3", seed=1).directions("B2", "C2")
+        'DRU'
+
+        None where there is no path, or no goal.
+
+        Raises:
+            InputError: there is no such room, or a step leads elsewhere, as of hexagons, by stairs or portals.
+        """
+        graph, passages = self.graph, self.passages
+        rooms = self._rooms_between(start, goal)
+        names = [
+            graph.direction_name(room, side)
+            for room, other in pairwise(rooms)
+            for side in [side for side in directions_to(graph, room, other) if passages[room] >> side & 1][:1]
+        ]
+        if other := {*names}.difference(_LETTERED):
+            raise InputError(
+                f"a step of the path is {min(other)!r}, and only {', '.join(_LETTERED)} have letters; take solve() "
+                "and neighbors_by_direction()"
+            )
+        return "".join(name[0].upper() for name in names) if rooms else None
+
+    @property
+    def solution_rooms(self) -> list[int]:
+        """The rooms of the solution as numbers: a shortest path from the first start to its goal; empty without one."""
+        return self._rooms_between()
+
+    def room_paths(self) -> list[list[int]]:
+        """Return the rooms of each piece's solution as numbers, where it has one."""
+        paths = (self._path(start, goal) for start, goal in self.ends if goal is not None)
+        return [path for path in paths if path is not None]
+
+    def _rooms_between(
+        self,
+        start: str | None = None,
+        goal: str | None = None,
+        solver: str = "breadth-first",
+        seed: "SupportsIndex | str | None" = None,
+    ) -> list[int]:
+        """Return the rooms of a path; see `solve`."""
+        own_start, own_goal = self.ends[0] if self.ends else (None, None)
+        begin = own_start if start is None else self.graph.room_of(start, "start")
+        end = own_goal if goal is None else self.graph.room_of(goal, "goal")
         if begin is None or end is None:
-            return None
+            return []
         if solver != "breadth-first":
-            return next(iter(self._trail(begin, end, solver, seed).paths), None)
-        return self._path(begin, end) if begin == self.start else shortest_path(self.graph, self.passages, begin, end)
+            return next(iter(self._trail(begin, end, solver, seed).paths), [])
+        if begin == own_start:
+            return self._path(begin, end) or []
+        return shortest_path(self.graph, self.passages, begin, end) or []
+
+    def _path(self, start: int, goal: int) -> list[int] | None:
+        """Return a path from a start, whose search is kept."""
+        path = self.search_from(start).path_to(goal)
+        return None if path is None or path[0] != start else path
 
     def trails(self, solver: str = "breadth-first", *, seed: "SupportsIndex | str | None" = None) -> "list[Trail]":
         """Return the trail of a solver from each start to its goal: see `excelmaze.solvers.registry.Trail`.
@@ -136,28 +206,3 @@ class Solved:
         walk = Walk(self.graph, trails)
         walk.advance(walk.left)
         return walk
-
-    def solutions(self) -> list[list[int]]:
-        """Return the path of each piece that has one."""
-        paths = (self._path(start, goal) for start, goal in self.ends if goal is not None)
-        return [path for path in paths if path is not None]
-
-    def _path(self, start: int, goal: int) -> list[int] | None:
-        """Return a path from a start, whose search is kept."""
-        path = self.search_from(start).path_to(goal)
-        return None if path is None or path[0] != start else path
-
-    def path(self, start: str | int | None = None, goal: str | int | None = None) -> list[str] | None:
-        """Return the addresses of a shortest path, from the maze's own start and to its goal unless others are given.
-
-        >>> from excelmaze import generate
-        >>> generate("B2:C3", seed=1).path("B2", "C2")
-        ['B2', 'B3', 'C3', 'C2']
-
-        None where there is no path, or no goal.
-
-        Raises:
-            InputError: there is no such room.
-        """
-        path = self.solve(start, goal)
-        return None if path is None else list(map(self.graph.recipe_address, path))

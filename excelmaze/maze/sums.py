@@ -41,7 +41,7 @@ def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
             reached on the way to any, or the rooms have no place for numbers.
     """
     what = f"sums {recipe.sums:,}"
-    if maze.start is None:
+    if not maze.ends:
         raise InputError(f"{what} needs a start, and this maze has none; choose another algorithm")
     grid = check_room_for_texts(maze, recipe, what)
     if recipe.collect:
@@ -50,10 +50,11 @@ def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
         raise InputError(f"{what} is less than two numbers can be; choose {_FEWEST} or more")
     if grid.merged:
         raise InputError(f"{what} needs single cells, and {grid.merged[0].address} are merged; unmerge them")
-    tree = PathTree.alone_in(maze, maze.start, what)
+    start = maze.ends[0].start
+    tree = PathTree.alone_in(maze, start, what)
     paths = _exits(grid, tree, recipe, what)
     goal, *false_goals = (path[-1] for path in paths)
-    ends = [Ends(maze.start, goal)]
+    ends = [Ends(start, goal)]
     openings, text = openings_asked(grid, ends, recipe.openings, occupied, sorted(false_goals))
     signs = Signs(tuple(false_goals), lettered=True, texts=_numbers(maze, tree, recipe, paths))
     return maze.replaced(ends=ends, openings=openings, recipe=recipe._replace(openings=text), signs=signs)
@@ -61,7 +62,7 @@ def with_sums(maze: Maze, recipe: Recipe, occupied: IsOccupied | None) -> Maze:
 
 def sums_of(maze: Maze) -> dict[str, int]:
     """Return the sum of the numbers on the way to each exit, by its letter."""
-    search, texts = maze.search_from(maze.start or 0), maze.signs.texts
+    search, texts = maze.search_from(maze.ends[0].start if maze.ends else 0), maze.signs.texts
     return {
         letter: sum(int(texts.get(room, 0)) for room in search.path_to(exit_) or ())
         for exit_, letter in maze.letters.items()
@@ -72,7 +73,7 @@ def _exits(grid: Grid, tree: PathTree, recipe: Recipe, what: str) -> list[list[i
     """Return the ways to four exits in the outer wall, far from one another and from the start, the true one first."""
     stream = stream_named(recipe.rng, derived_seed(recipe.seed, "exits"))
     outer = [room for room in outer_sides(grid) if tree.depth[room] >= _NEAREST]
-    true_exit = None if recipe.goal in GOALS else grid.find(recipe.goal, "goal")  # a goal that is named
+    true_exit = None if recipe.goal in GOALS else grid.room_of(recipe.goal, "goal")  # a goal that is named
     if true_exit is not None and true_exit not in outer:
         raise UnluckyError(
             f"{what} and goal {recipe.goal}: it is to be an exit, and not beside the start; choose another cell at the "

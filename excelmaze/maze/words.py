@@ -100,10 +100,10 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
     if not letters:
         raise InputError(f"{what} has no letters; give a word")
     check_room_for_texts(maze, recipe, what)
-    path = maze.solve()
-    if path is None or maze.start is None:
+    path = maze.solution_rooms
+    if not path:
         raise UnluckyError(f"{what} needs a way to a goal, and this maze has none; give it one")
-    tree = PathTree.alone_in(maze, maze.start, what)
+    tree = PathTree.alone_in(maze, path[0], what)
     rooms = [room for room in path[1:-1] if room not in maze.graph.merged_sides]
     if len(letters) > len(rooms):
         raise UnluckyError(
@@ -119,4 +119,4 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
 
 def collected(maze: Maze) -> str:
     """Return the letters that stand on the way from start to goal."""
-    return "".join(maze.signs.texts.get(room, "") for room in maze.solve() or ())
+    return "".join(maze.signs.texts.get(room, "") for room in maze.solution_rooms)

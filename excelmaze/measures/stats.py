@@ -130,7 +130,7 @@ class Stats:
     @cached_property
     def _path(self) -> list[int]:
         """The rooms of the solution; none where there is none."""
-        return [room for room, _ in groupby(self._first_of.get(cell, cell) for cell in self.maze.solve() or ())]
+        return [room for room, _ in groupby(self._first_of.get(cell, cell) for cell in self.maze.solution_rooms)]
 
     @property
     def solution_length(self) -> int | None:

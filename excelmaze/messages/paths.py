@@ -66,9 +66,9 @@ def path_ends(grid: Grid, count: int | None = None, starts: str | None = None, g
     """
     top, left, bottom, right = grid.bounds
     middle = top + (bottom - top + 1) // 2, left + (right - left + 1) // 2
-    end = _nearest(grid, *middle) if goal is None else grid.find(goal, "path goal")
+    end = _nearest(grid, *middle) if goal is None else grid.room_of(goal, "path goal")
     if starts is not None:
-        named = [grid.find(start.strip(), "path start") for start in starts.split(",")]
+        named = [grid.room_of(start.strip(), "path start") for start in starts.split(",")]
         if len({*named, end}) <= len(named):
             raise InputError(f"path starts {starts[:40]}, goal {grid.address_of(end)}: give each cell once")
         if len(named) > MOST_PATHS or count not in (None, len(named)):

@@ -26,7 +26,7 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
     Raises:
         InputError: it has no goal, or one that nothing leads to.
     """
-    if not maze.solutions():
+    if not maze.room_paths():
         raise InputError("a game needs a goal that a path leads to, and this maze has none; give it one by --goal")
     graph, columns = maze.graph, column_edges(layouts[0])
     top, left, _, _ = layouts[0].grid.bounds

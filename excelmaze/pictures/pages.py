@@ -89,7 +89,7 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
         InputError: the maze has no solution to show, or not so many steps; or there is no such theme or solver.
     """
     solution, solver, steps = showing.look.solution, showing.look.solver, showing.steps
-    if (solution != "none" or solver is not None) and not maze.solutions():
+    if (solution != "none" or solver is not None) and not maze.room_paths():
         raise InputError(f"{solver or f'solution {solution!r}'} needs a goal, and this maze has none; give it one")
     words = words_in(showing.language)
     name = showing.name or words("Maze")
@@ -219,14 +219,14 @@ def on_paper(pages: Sequence[Page]) -> list[Page]:
 
 def _description(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
     """Yield the parts of a sentence that describes the picture."""
-    address, size = maze.graph.address_of, maze.graph.size
+    size = maze.graph.size
     yield words("A maze of one cell" if size == 1 else "A maze of {count} cells").format(count=f"{size:,}")
     if maze.start is not None:
-        yield words(", from {cell}").format(cell=address(maze.start))
+        yield words(", from {cell}").format(cell=maze.start)
     if maze.goal is not None:
-        yield words(" to {cell}").format(cell=address(maze.goal))
-        path = maze.solve() if solution else None
-        if path is not None:
+        yield words(" to {cell}").format(cell=maze.goal)
+        path = maze.solution_rooms if solution else ()
+        if path:
             steps = len(path) - 1
             shown = words(
                 "; the solution, one step, is shown" if steps == 1 else "; the solution, {count} steps, is shown"

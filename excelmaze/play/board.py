@@ -118,7 +118,7 @@ def _checked(maze: Maze) -> Grid:
             f"{counted(pairs, 'pair')} of start and goal: a maze that is played has one; "
             "give cells in one piece, and a goal"
         )
-    if not maze.solve():
+    if not maze.solution_rooms:
         raise InputError("no path leads from the start to the goal; open walls between them, or choose another maze")
     return graph
 
@@ -148,7 +148,7 @@ def _rooms(maze: Maze, graph: Grid) -> tuple[list[Room], list[list[int]], Sequen
         passages = maze.passages[room]
         others = (to[room] for side, to in enumerate(graph.neighbors) if passages >> side & 1)
         links.append([*dict.fromkeys(others)])  # on a small torus two rooms are neighbours twice
-    (path,) = maze.solutions()
+    (path,) = maze.room_paths()
     return rooms, links, path
 
 
@@ -164,7 +164,7 @@ def _open_cells(maze: Maze, layout: Layout) -> tuple[list[Room], list[list[int]]
         [number_of[other] for down, right in STEPS if (other := (row + down, column + right)) in number_of]
         for row, column in places
     ]
-    (solution,) = maze.solutions()
+    (solution,) = maze.room_paths()
     path = [number_of[graph.sheet_place(solution[0])]]
     for places_of in pairwise(map(graph.sheet_place, solution)):
         path += [number_of[place] for place in _straight(*places_of)]

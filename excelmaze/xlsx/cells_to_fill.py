@@ -50,7 +50,7 @@ def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridg
     check_rim(sheet, grid)
     active, start = place.with_cells(grid.cells).active, None
     if active is not None and (room := grid.nearest(active)) != grid.first:
-        start = grid.recipe_address(room)
+        start = grid.address_of(room)
     beside = grid.beside()
     places = {*zip(*beside.places, strict=True)} if beside else ()
     titled = {title_above(values["title"], grid.cells.bounds)[:2]} if values["title"] else set()
@@ -99,7 +99,7 @@ def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePla
     from excelmaze.grids.chosen_cells import with_swallowed
 
     grid = place.grid
-    begin = grid.find(start, "start") if start else grid.first if place.active is None else place.active
+    begin = grid.room_of(start, "start") if start else grid.first if place.active is None else place.active
     try:
         silver = _colored_cells(place.sheet, SILVER.color.rgb)
     except InputError:  # nothing is

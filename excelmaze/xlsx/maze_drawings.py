@@ -102,8 +102,8 @@ class MazeDrawing(NamedTuple):
                 f"{self.sheet.name!r}, and the drawing alone does not tell its rooms; make it again"
             )
         ends = maze.ends[0]
-        first = ends.start if start is None else maze.graph.find(start, "start")
-        last = ends.goal if goal is None else maze.graph.find(goal, "goal")
+        first = ends.start if start is None else maze.graph.room_of(start, "start")
+        last = ends.goal if goal is None else maze.graph.room_of(goal, "goal")
         return maze.replaced(ends=[Ends(first, last), *maze.ends[1:]])
 
 

@@ -105,7 +105,7 @@ def pictured(
                 place.sheet.name,
                 title_over(place.sheet, place.grid.bounds),
                 theme,
-                shows_solution=shows_solution and bool(maze.solutions()),
+                shows_solution=shows_solution and bool(maze.room_paths()),
                 marks=_marks(place, solved),
                 paper=paper_on(place.sheet),
                 orientation=orientation_on(place.sheet),
@@ -166,14 +166,15 @@ def _shows_solution(maze: Maze, place: MazePlace, formats: CellFormats, theme: T
         return False
     sheet_place = maze.grid.sheet_place
     ends = {sheet_place(room) for pair in maze.ends for room in pair if room is not None}
-    solution = {sheet_place(room) for rooms in maze.solutions() for room in rooms}
+    solution = {sheet_place(room) for rooms in maze.room_paths() for room in rooms}
     cells = (place.grid.cell_at(*one) for one in solution - ends)
     return any(cell is not None and filled[cell] for cell in cells)
 
 
 def _marks(place: MazePlace, maze: Maze) -> str:
     """Return what is written at start and goal of the maze: a pair, arrows, or none."""
-    if maze.goal is None or maze.start is None:
+    start, goal = maze.ends[0] if maze.ends else (0, None)
+    if goal is None:
         return NONE
     grid = maze.grid
     if _has_arrows(place.sheet, maze):
@@ -182,7 +183,7 @@ def _marks(place: MazePlace, maze: Maze) -> str:
     size = grid.floor.size
     labels = grid.signs(maze.passages) if isinstance(grid, LinkedGrid) else {}
     texts = []
-    for end in (maze.start, maze.goal):
+    for end in (start, goal):
         found = text_at(levels[end // size][0], *grid.sheet_place(end))
         texts.append(found.strip().removesuffix(labels.get(end, "")).strip())
     return ",".join(texts) if is_pair(texts) else NONE

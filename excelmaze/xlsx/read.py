@@ -288,7 +288,7 @@ def with_ends_at(
     if start is None and maze.start is None:
         levels = levels_of(place.sheet, place.grid)
         texts = [(grid, partial(texts_of, sheet)) for sheet, grid in levels]
-        address, floor = maze.grid.recipe_address, maze.grid.floor
+        address, floor = maze.grid.address_of, maze.grid.floor
         if maze.openings:
             source = "its openings"
         elif (marked := marked_ends(maze, texts)) is not None:

@@ -131,13 +131,12 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: Seed, recipes: Coll
         return None
     # A recipe leads from the start of its first maze; of several starts a sheet names only that of the last one.
     starts = [made.recipe.start if made.recipe else "" for made in mazes]
-    named = None if joined.start is None else joined.graph.recipe_address(joined.start)
-    first = mazes.pop(starts.index(named) if named in starts else 0)
+    first = mazes.pop(starts.index(joined.start) if joined.start in starts else 0)
     if first.recipe is None:
         return None
     goal = first.recipe.goal
-    if named in starts:
-        goal = "none" if joined.goal is None else joined.graph.recipe_address(joined.goal)
+    if joined.start in starts:
+        goal = joined.goal or "none"
     recipe = first.recipe._replace(goal=goal, openings=openings_text(joined.grid, joined.openings))
     try:
         again = first.replaced(recipe=recipe).join(*mazes, seed=seed)

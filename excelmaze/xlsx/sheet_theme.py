@@ -79,7 +79,7 @@ def solution_color(maze: "Maze", grid: Grid, formats: CellFormats) -> str | None
 
     Of a cell in two halves the first one counts: the other may be open, and next to an end the end counts more.
     """
-    paths = maze.solutions()
+    paths = maze.room_paths()
 
     def cells_of(rooms: Iterable[int]) -> set[int]:
         return {cell for room in rooms if (cell := grid.cell_at(*maze.grid.sheet_place(room))) is not None}

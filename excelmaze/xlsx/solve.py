@@ -48,7 +48,7 @@ def solve_workbook(
     >>> from excelmaze import generate, save
     >>> save(generate("B2:F6", seed=7), "book.xlsx")
     >>> done = solve_workbook("book.xlsx", goal="F6")
-    >>> done.maze.grid.address_of(done.maze.goal), len(done.maze.solve()) - 1, done.report.sheet
+    >>> done.maze.goal, len(done.maze.solve()) - 1, done.report.sheet
     ('F6', 18, 'Maze')
 
     A path that was coloured before goes. Where there is no path, nothing is changed: `maze.solve()` is None.
@@ -109,7 +109,7 @@ def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = 
     formats = place.sheet.cell_formats(place.grid)
     found = drawn_maze(place, formats)
     maze, note = with_ends_at(found, place, making.start, making.goal)
-    if len(maze.solve() or ()) < min(2, maze.graph.size):  # walled in, the farthest cell is the start itself
+    if len(maze.solution_rooms) < min(2, maze.graph.size):  # walled in, the farthest cell is the start itself
         return Done(maze, None)
     there = theme_on(place.sheet, place.grid, formats, found)
     theme = asked_theme("", appearance, own=there)

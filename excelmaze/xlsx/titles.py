@@ -111,7 +111,7 @@ def check_solvable(solution: str, maze: Maze, what: str = "solution") -> None:
     Raises:
         InputError: a solution is to be shown, and the maze has no goal.
     """
-    if solution != "none" and not maze.solutions():
+    if solution != "none" and not maze.room_paths():
         raise InputError(f"{what} {solution!r} needs a goal, and this maze has none; give it one")
 
 

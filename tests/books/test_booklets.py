@@ -351,8 +351,9 @@ def test_all_mazes_of_a_booklet_have_their_start_and_goal_where_they_are_asked_f
     assert result.status == 0, result.err
     for number in (1, 2):
         maze = read(path, sheet=f"Maze {number}")
-        assert maze.start == maze.grid.find("C3", "start")
-        assert maze.goal == unsearched_goal(maze.grid, maze.grid.piece_of(maze.start), maze.start, "opposite")
+        start, goal = maze.ends[0]
+        assert maze.start == "C3"
+        assert goal == unsearched_goal(maze.grid, maze.grid.piece_of(start), start, "opposite")
     codes = [row[-1] for row in load_workbook(path).worksheets[0].iter_rows(min_row=2, values_only=True)]
     assert all(str(code).endswith("+start=C3+goal=opposite") for code in codes)
     assert "start Z9 lies outside the maze" in run("booklet", path, *SMALL, "--start", "Z9", "--force").err

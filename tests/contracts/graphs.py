@@ -62,7 +62,7 @@ def portals() -> Graph:
     grid = Grid.from_selection("B2:E5,G2:J5,B7:E10")
     portal = [-1] * grid.size
     for room, other in (("B2", "G2"), ("J5", "E10"), ("E5", "B7"), ("C3", "D4")):
-        start, end = grid.find(room, "portal"), grid.find(other, "portal")
+        start, end = grid.room_of(room, "portal"), grid.room_of(other, "portal")
         portal[start], portal[end] = end, start
     return Graph([*grid.neighbors, portal], opposite=[*grid.opposite, 4])
 

@@ -72,7 +72,7 @@ def _check_maze(maze: Maze, where: str) -> None:
     assert [*_uneven(maze)] == [], f"{where}: between these cells is a wall for one of them only"
     assert maze.recipe is not None, f"{where}: it has no recipe"
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze, f"{where}: its recipe makes another maze"
-    path = maze.solve() or []
+    path = maze.solution_rooms
     for room, other in pairwise(path):
         sides = [side for side, neighbor_of in enumerate(graph.neighbors) if neighbor_of[room] == other]
         through = any(maze.passages[room] >> side & 1 for side in sides)

@@ -146,7 +146,7 @@ def test_a_picture_lies_in_the_middle_of_its_room_and_crosses_no_diagonal(tiling
     maze = generate("B2:K11", seed=4, tiling=tiling)
     layout = with_marks(maze, lay_out(maze), "none", str, images=Images(read_image("bee"), read_image("flower")))
     assert [one.name for one in layout.drawings] == [START, GOAL]
-    for drawing, room in zip(layout.drawings, (maze.start, maze.goal), strict=True):
+    for drawing, room in zip(layout.drawings, maze.ends[0], strict=True):
         top, left, bottom, right = drawing.box
         cells = {(int(row), int(column)) for row in (top, bottom) for column in (left, right)}
         assert all(room in maze.grid.rooms_at(*cell) for cell in cells)

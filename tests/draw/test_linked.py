@@ -44,8 +44,7 @@ def test_what_was_read_keeps_the_labels_of_the_sheet() -> None:
 
 def test_a_path_goes_through_the_rim() -> None:
     maze = generate("B2:AE11", "wilson", seed=4, wrap="both")
-    graph, way = maze.graph, maze.solve()
-    assert way is not None
+    graph, way = maze.graph, maze.solution_rooms
     assert isinstance(graph, LinkedGrid)
     links = {frozenset((link.room, link.other)) for link in graph.links}
     assert any(frozenset(step) in links for step in pairwise(way))

@@ -6,7 +6,6 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, STEPS, UP
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
-from tests.conftest import not_none
 
 
 def test_automatic_openings_lead_out_of_the_selection() -> None:
@@ -24,7 +23,7 @@ def test_automatic_openings_lead_out_of_the_selection() -> None:
 def test_the_solution_and_the_ends_fill_both_cells() -> None:
     maze = generate("B2:H8", seed=4, tiling="bricks")
     roles = lay_out(maze, solution=True).roles
-    way = not_none(maze.solve())
+    way = maze.solution_rooms
     assert [roles.count(role) for role in (Role.START, Role.GOAL, Role.SOLUTION)] == [2, 2, 2 * len(way) - 4]
 
 
@@ -36,7 +35,7 @@ def test_a_path_goes_under_a_bridge() -> None:
         passages[room] |= 1 << side
         passages[graph.neighbors[side][room]] |= 1 << OPPOSITE[side]
     maze = Maze(graph, bytes(passages), ends=[Ends(1, 8)])
-    assert maze.solve() == [1, 7, 8]
+    assert maze.solution_rooms == [1, 7, 8]
     roles = lay_out(maze, solution=True).roles
     way = [graph.cells.address_of(cell) for cell, role in enumerate(roles) if role == Role.SOLUTION]
     assert way == ["F4", "F5", "F7", "F8", "F9", "G9", "H9"]

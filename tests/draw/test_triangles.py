@@ -14,7 +14,7 @@ from tests.draw.seen import SeenLayout
 def test_halves_of_two_roles_are_one_fill_of_two_colours() -> None:
     """The first colour, which is seen where there are no gradients, is that of the way, not that of the rest."""
     maze = generate("B2:H8", seed=4, tiling="triangles")
-    layout, way = lay_out(maze, solution=True), {*(maze.solve() or ())}
+    layout, way = lay_out(maze, solution=True), {*maze.solution_rooms}
     roles = [Role.SOLUTION if room in way else Role.OPEN for room in range(maze.graph.size)]
     for start, goal in maze.ends:
         assert goal is not None

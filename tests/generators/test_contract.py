@@ -61,7 +61,7 @@ def test_every_piece_of_any_graph_is_a_spanning_tree(algorithm: str, rng: str, n
     replay = Replay(maze)
     replay.advance(replay.left)
     assert bytes(replay._passages) == maze.passages  # noqa: SLF001 - the finished maze stands in for them
-    for (start, goal), way in zip([end for end in maze.ends if end.goal is not None], maze.solutions(), strict=True):
+    for (start, goal), way in zip([end for end in maze.ends if end.goal is not None], maze.room_paths(), strict=True):
         assert (way[0], way[-1], len(set(way))) == (start, goal, len(way))
     braided = braid(maze, 1, stream_named(rng, 1))
     assert edges_of(graph, braided.passages) >= edges_of(graph, maze.passages)
@@ -74,10 +74,9 @@ def test_every_piece_of_any_graph_is_a_spanning_tree(algorithm: str, rng: str, n
 @given(grid=grids())
 def test_pieces_that_are_left_stay_unvisited_and_walled(algorithm: str, grid: Grid) -> None:
     maze = generate(grid, algorithm, seed=1, pieces="leave")
-    assert maze.start is not None
-    own = set(grid.piece_of(maze.start))
-    assert set(maze.unvisited()) == set(range(grid.size)) - own
-    assert all(maze.passages[cell] == 0 for cell in maze.unvisited())
+    own = set(grid.piece_of(maze.ends[0].start))
+    assert {*maze.unvisited()} == {*grid} - {*map(grid.address_of, own)}
+    assert all(not maze.neighbors(cell) for cell in maze.unvisited())
     places = places_of(grid)
     piece = {place for place, cell in places.items() if cell in own}
     assert is_spanning_tree(piece, trees.edges_of(grid, maze.passages))

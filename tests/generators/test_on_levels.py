@@ -120,7 +120,7 @@ def test_caves_grow_on_each_level_by_themselves_and_stairs_join_open_cells(level
         for direction, neighbor_of in enumerate(graph.neighbors):
             both = neighbor_of[room] >= 0 and maze.visited[room] and maze.visited[neighbor_of[room]]
             assert bool(maze.passages[room] >> direction & 1) == bool(both)
-    assert all(maze.solve(maze.start, room) for room in range(0, graph.size, 9) if maze.visited[room])
+    assert all(maze.solve(maze.start, room) for room in {*[*maze][::9]} - {*maze.unvisited()})
     assert made_again(maze) == maze
 
 

@@ -33,7 +33,7 @@ def sides(maze: Maze) -> Iterator[list[int]]:
 
 
 def branches(maze: Maze) -> int:
-    way = maze.solve() or []
+    way = maze.solution_rooms
     return sum(maze.passages[room].bit_count() == 3 for room in way[1:-1])
 
 
@@ -77,7 +77,7 @@ def test_every_room_is_a_t_and_a_path_leads_from_start_to_goal(cells: str, optio
             open_back = other >= 0 and (maze.passages[other] | maze.signs.blind[other]) >> opposite[side] & 1
             assert not (blind >> side & 1 and open_back)
     assert len(edges_of(maze.graph, maze.passages)) == len(maze.carved)
-    assert len(maze.solutions()) == len(maze.graph.pieces)
+    assert len(maze.room_paths()) == len(maze.graph.pieces)
     assert maze == cubes(cells, **options)
     assert made_again(maze) == maze
     replay = Replay(maze)
@@ -88,7 +88,7 @@ def test_every_room_is_a_t_and_a_path_leads_from_start_to_goal(cells: str, optio
 
 def test_it_starts_at_the_first_cell_and_leads_to_the_last_one_of_the_last_level() -> None:
     maze = cubes()
-    assert (maze.start, maze.goal, maze.openings) == (0, 26, ())
+    assert (maze.ends, maze.openings) == (((0, 26),), ())
     assert cubes(seed=2).passages != maze.passages
 
 
@@ -96,14 +96,14 @@ def test_a_path_is_found_where_chance_finds_none() -> None:
     """Among two cubes of 1,000 rooms, none of which has a way."""
     for seed in range(3):
         maze = cubes("B2:K11", levels=10, population=2, generations=1, seed=seed)
-        assert len(maze.solve() or ()) >= 28
+        assert len(maze.solution_rooms) >= 28
 
 
 @pytest.mark.slow
 def test_the_solution_is_what_was_asked_for() -> None:
     """Means of 20 seeds: 3 x 3 x 3 have a way of six steps at least, and of 26 at most."""
     made = {way: [cubes(way=way, seed=seed, generations=0) for seed in range(20)] for way in WAYS}
-    length = {way: mean(len(maze.solve() or ()) - 1 for maze in mazes) for way, mazes in made.items()}
+    length = {way: mean(len(maze.solution_rooms) - 1 for maze in mazes) for way, mazes in made.items()}
     branching = {way: mean(branches(maze) for maze in mazes) for way, mazes in made.items()}
     assert length["short"] == 6
     assert length["long"] > 2 * length["first"]

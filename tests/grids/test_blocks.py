@@ -86,9 +86,9 @@ def test_openings_go_through_the_frame_however_thick() -> None:
 def test_a_cell_between_rooms_is_none_and_the_nearest_is_named() -> None:
     graph = BlockGrid(Grid.from_selection("B2:R18"))
     with pytest.raises(InputError, match="start E6 is in no room; choose the cell of one, such as E5"):
-        graph.find("E6", "start")
+        graph.room_of("E6", "start")
     with pytest.raises(InputError, match="start A1 lies outside the maze, B2:R18"):
-        graph.find("A1", "start")
+        graph.room_of("A1", "start")
     assert graph.address_of(graph.nearest(0)) == "C3"
     assert "E5" in graph
     assert "E6" not in graph

@@ -55,7 +55,7 @@ def test_bricks_are_two_cells_of_their_piece_and_neighbours_share_an_edge(cells:
 
 def test_a_brick_inside_has_six_neighbours_each_above_or_below_over_one_edge() -> None:
     graph = BrickGrid(Grid.from_selection("B2:H4"))
-    room = graph.find("E3", "start")
+    room = graph.room_of("E3", "start")
     assert [graph.address_of(beside[room]) for beside in graph.neighbors] == ["D2", "G3", "D4", "C3", "F2", "F4"]
     assert [graph.opposite[one] for one in graph.opposite] == [*range(6)]
     assert graph.side_of == (UP, RIGHT, DOWN, LEFT, UP, DOWN)
@@ -64,16 +64,16 @@ def test_a_brick_inside_has_six_neighbours_each_above_or_below_over_one_edge() -
 def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
     graph = BrickGrid(Grid.from_selection("B2:F4"))
     with pytest.raises(InputError, match="start B3 is in no room; choose the cell of one, such as B2"):
-        graph.find("B3", "start")
+        graph.room_of("B3", "start")
     with pytest.raises(InputError, match="start A1 lies outside the maze, B2:F4"):
-        graph.find("A1", "start")
+        graph.room_of("A1", "start")
     with pytest.raises(InputError, match="start 'B' is not a cell address; write one like B2"):
-        graph.find("B", "start")
-    assert graph.find("D3", "start") == graph.find("C3", "start")
+        graph.room_of("B", "start")
+    assert graph.room_of("D3", "start") == graph.room_of("C3", "start")
     assert "D3" in graph
     assert "B3" not in graph
     assert graph.address_of(graph.first) == "B2"
-    assert graph.rim_of(graph.find("C3", "start"))[LEFT] == (3, 2)
+    assert graph.rim_of(graph.room_of("C3", "start"))[LEFT] == (3, 2)
 
 
 def test_a_rectangle_of_bricks_takes_twice_as_many_columns_and_one_for_the_shift() -> None:

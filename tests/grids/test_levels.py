@@ -31,13 +31,9 @@ def test_levels_are_the_floor_on_several_sheets_and_stairs_between(
     for room in range(graph.size):
         level, own = graph.level_of(room)
         assert room in graph.piece_of(room)
-        assert graph.address_of(room) == f"'Floor {level + 1}'!{cells.address_of(own)}"
-        for address in (
-            graph.address_of(room),
-            graph.recipe_address(room),
-            graph.address_of(room).replace("'", "").upper(),
-        ):
-            assert graph.find(address, "start") == room
+        assert graph.address_of(room) == f"{level + 1}!{cells.address_of(own)}"
+        for sheet in (f"{level + 1}", f"'Floor {level + 1}'", f"FLOOR {level + 1}"):
+            assert graph.room_of(f"{sheet}!{cells.address_of(own)}") == room
         for direction, beside in enumerate(graph.neighbors):
             other = beside[room]
             if direction < len(cells.opposite):
@@ -95,7 +91,7 @@ def test_the_union_of_the_sheets_is_one_tree_whose_path_uses_stairs_only(
     size = rows * columns
     if ALGORITHMS[name].defaults.get("goal") == "none":
         return
-    (way,) = maze.solutions()
+    (way,) = maze.room_paths()
     assert way[0] < size
     assert way[-1] >= graph.size - size
     for one, other in pairwise(way):
@@ -105,22 +101,22 @@ def test_the_union_of_the_sheets_is_one_tree_whose_path_uses_stairs_only(
 
 def test_the_goal_is_the_farthest_room_of_the_last_level_unless_another_is_asked_for() -> None:
     maze = generate("B2:F6", levels=3, seed=3, goal="farthest")
-    distances = [len(maze.solve(0, goal) or ()) for goal in range(75)]
-    assert maze.start == 0
-    assert maze.goal == max(range(50, 75), key=distances.__getitem__)
-    for asked, goal in (("D4", 62), ("2!D4", 37), ("'Floor 1'!D4", 12), ("opposite", 74), ("last", 74)):
+    distances = {goal: len(maze.solve("1!B2", goal) or ()) for goal in [*maze][50:]}
+    assert (maze.start, maze.goal) == ("1!B2", max(distances, key=distances.__getitem__))
+    goals = {"D4": "3!D4", "2!D4": "2!D4", "'Floor 1'!D4": "1!D4", "opposite": "3!F6", "last": "3!F6"}
+    for asked, goal in goals.items():
         other = generate("B2:F6", levels=3, seed=3, goal=asked)
         assert (other.goal, other.passages) == (goal, maze.passages)
     started = generate("B2:F6", levels=3, seed=3, start="3!B2", goal="1!F6")
-    assert (started.start, started.goal) == (50, 24)
-    starts = [generate("B2:F6", levels=3, seed=seed, start="random").start for seed in range(9)]
-    assert all(start is not None and start < 25 for start in starts)
+    assert (started.start, started.goal) == ("3!B2", "1!F6")
+    starts = [generate("B2:F6", levels=3, seed=seed, start="random").ends[0].start for seed in range(9)]
+    assert max(starts) < 25
     assert generate("B2", levels=3, seed=1).ends == ((0, 2),)
 
 
 def test_openings_are_on_the_level_of_their_room() -> None:
     maze = generate("B2:F6", levels=2, seed=1)
-    assert {opening.cell for opening in maze.openings} <= {maze.start, maze.goal}
+    assert {opening.cell for opening in maze.openings} <= {*maze.ends[0]}
     asked = generate("B2:F6", levels=2, seed=1, openings="C2:top,2!F6:right")
     assert [*asked.openings] == [(1, 0), (49, 1)]
 
@@ -135,10 +131,9 @@ def test_blocks_and_bricks_have_levels_too(shape: dict[str, Any]) -> None:
 
 def test_a_name_of_a_sheet_may_hold_quotes_and_a_number_is_always_a_level() -> None:
     graph = LevelGrid(Grid.from_selection("B2:C3"), ["2", "Anna's", "1"])
-    assert graph.address_of(4) == "'Anna''s'!B2"
-    assert graph.find("'Anna''s'!B2", "start") == 4
-    assert graph.find("2!B2", "start") == 4
-    assert (graph.find("B2", "start"), graph.find("B2", "goal")) == (0, 8)
+    assert graph.address_of(4) == "2!B2"
+    assert graph.room_of("'Anna''s'!B2") == graph.room_of("2!B2") == 4
+    assert (graph.room_of("B2", "start"), graph.room_of("B2", "goal")) == (0, 8)
 
 
 def test_alterations_keep_to_the_stairs_that_there_can_be() -> None:

@@ -24,7 +24,7 @@ def test_a_tree_of_areas_is_chosen_and_each_portal_is_needed(cells: Grid, seed: 
     assert len(graph.links) == len(cells.pieces) - 1
     assert [*map(len, graph.pieces)] == [cells.size]
     for gone in graph.links:
-        left = [pair for pair in text.split(",") if graph.find(pair.split("=")[0], "portal") != gone.room]
+        left = [pair for pair in text.split(",") if graph.room_of(pair.split("=")[0], "portal") != gone.room]
         if len(left) == len(graph.links) - 1 and left:
             assert len(with_portals(cells, ",".join(left)).pieces) == 2
     for direction in range(4, len(graph.opposite)):

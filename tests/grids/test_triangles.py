@@ -60,9 +60,9 @@ def test_a_triangle_inside_has_three_neighbours_in_order_round_it() -> None:
     graph = TriangleGrid(Grid.from_selection("B2:D4"))
     found = {
         name: [
-            graph.address_of(beside[graph.find(name, "start")])
+            graph.address_of(beside[graph.room_of(name, "start")])
             for beside in graph.neighbors
-            if beside[graph.find(name, "start")] >= 0
+            if beside[graph.room_of(name, "start")] >= 0
         ]
         for name in ("C3", "C3.lower", "C2", "C2.lower")
     }
@@ -77,12 +77,12 @@ def test_a_triangle_inside_has_three_neighbours_in_order_round_it() -> None:
 def test_an_address_means_the_upper_half_and_a_word_more_the_lower_one() -> None:
     graph = TriangleGrid(Grid.from_selection("B2:F4"))
     assert [graph.address_of(room) for room in (0, 1)] == ["B2", "B2.lower"]
-    assert graph.find(" c2.LOWER ", "goal") == graph.find("C2", "goal") + 1 == 3
+    assert graph.room_of(" c2.LOWER ", "goal") == graph.room_of("C2", "goal") + 1 == 3
     assert graph.first == 0
     with pytest.raises(InputError, match="start A1 lies outside the maze, B2:F4"):
-        graph.find("A1.lower", "start")
+        graph.room_of("A1.lower", "start")
     with pytest.raises(InputError, match=r"'C2.upper' is not a cell address; write one like B2"):
-        graph.find("C2.upper", "start")
+        graph.room_of("C2.upper", "start")
 
 
 def test_several_are_joined_with_the_diagonals_of_each_and_taken_apart_again() -> None:

@@ -83,14 +83,14 @@ def test_a_crossing_has_two_neighbours_and_the_others_are_each_others(share: str
 def test_any_cell_of_a_room_means_it_and_others_name_the_nearest() -> None:
     graph = WeaveGrid(Grid.from_selection("B2:L8"), "0")
     assert [graph.address_of(room) for room in (0, graph.size - 1)] == ["C3", "I6"]
-    assert graph.find("B2", "start") == graph.find("D4", "start") == 0
+    assert graph.room_of("B2", "start") == graph.room_of("D4", "start") == 0
     assert "L8" not in graph
     assert "K7" not in graph
     with pytest.raises(InputError, match="goal L8 is in no room; choose the cell of one, such as I6"):
-        graph.find("L8", "goal")
+        graph.room_of("L8", "goal")
     with pytest.raises(InputError, match="goal A1 lies outside the maze, B2:L8"):
-        graph.find("A1", "goal")
-    assert graph.rim_of(graph.find("I6", "goal"))[RIGHT] == (6, 12)
+        graph.room_of("A1", "goal")
+    assert graph.rim_of(graph.room_of("I6", "goal"))[RIGHT] == (6, 12)
 
 
 def test_the_weave_is_a_share_and_perhaps_a_seed() -> None:

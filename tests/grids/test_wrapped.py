@@ -97,12 +97,14 @@ def test_mazes_beside_one_another_keep_their_links() -> None:
     graph = joined_graph([cylinder, flat])
     Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
     beside = {
-        direction: graph.address_of(other[graph.find(cell, "cell")]) if other[graph.find(cell, "cell")] >= 0 else ""
+        direction: graph.address_of(other[graph.room_of(cell, "cell")])
+        if other[graph.room_of(cell, "cell")] >= 0
+        else ""
         for cell, direction in (("D3", RIGHT), ("B3", LEFT), ("E3", LEFT), ("D4", DOWN))
         for other in [graph.neighbors[direction]]
     }
     assert beside == {RIGHT: "B3", LEFT: "", DOWN: "D5"}
-    assert graph.neighbors[LEFT][graph.find("B3", "cell")] == graph.find("D3", "cell")
+    assert graph.neighbors[LEFT][graph.room_of("B3", "cell")] == graph.room_of("D3", "cell")
     assert [*map(len, graph.pieces)] == [25]
     with pytest.raises(
         InputError, match="has portals or dimensions other than those beside it; join mazes of one kind"

@@ -60,9 +60,7 @@ def test_generate_makes_the_maze_of_its_seed_and_names_it(
     expected = generate(Grid.from_selection("B2:K9"), "wilson", seed=3)
     assert maze == expected
     assert on_sheet("B2:K9").passages == expected.passages
-    assert expected.goal is not None
-    assert expected.start is not None
-    start, goal = (sheet.range(expected.grid.place(end)).address for end in (expected.start, expected.goal))
+    start, goal = (sheet.range(not_none(end)).address for end in (expected.start, expected.goal))
     assert named(book) == {
         "maze_area": "=Sheet1!$B$2:$K$9",
         "maze_start": f"=Sheet1!{start}",

@@ -10,13 +10,12 @@ import xlwings as xw
 from excelmaze.errors import WorkbookError
 from excelmaze.maze.generation import generate
 from excelmaze.xlsx.new.book import save
-from tests.conftest import not_none
 from tests.live import buttons as live
 from tests.live.strict.com import ComError
 
 pytestmark = [pytest.mark.libreoffice]
 MAZE = generate("B4:I9", seed=1)
-WAY = [MAZE.grid.address_of(room) for room in not_none(MAZE.solve())[1:-1]]
+WAY = [MAZE.grid.address_of(room) for room in MAZE.solution_rooms[1:-1]]
 STATUS = "L5"
 
 

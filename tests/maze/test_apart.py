@@ -174,17 +174,17 @@ def test_algorithms_with_ends_of_their_own_keep_them(algorithm: str) -> None:
     recipe = not_none(maze.recipe)
     assert recipe.goal == entry.defaults.get("goal", "apart")
     assert recipe.carve_from == ""
-    assert maze.start == 0 or entry.defaults.get("start") == "random"
+    assert maze.start == "B2" or entry.defaults.get("start") == "random"
 
 
 def test_a_start_that_is_named_is_where_carving_begins() -> None:
     named = generate("B2:K9", seed=3, start="K9")
-    assert (named.start, named.carved[0] >> 3) == (79, 79)
+    assert (named.start, named.carved[0] >> 3) == ("K9", 79)
     assert not_none(named.recipe).carve_from == ""
     chosen = generate("B2:K9", seed=3)
     recipe = not_none(chosen.recipe)
-    assert chosen.carved[0] >> 3 == 0 != chosen.start
-    assert (recipe.carve_from, recipe.start) == ("B2", chosen.grid.address_of(not_none(chosen.start)))
+    assert chosen.carved[0] >> 3 == 0 != chosen.ends[0].start
+    assert (recipe.carve_from, recipe.start) == ("B2", chosen.start)
     elsewhere = follow(recipe._replace(carve_from="K9"))
     assert elsewhere.passages == named.passages
     assert not_none(elsewhere.recipe).carve_from == "K9"
@@ -194,7 +194,7 @@ def test_a_start_lies_apart_from_a_goal_that_is_named() -> None:
     """It may be the cell where carving begins."""
     for goal in ("B2", "K5", "F9", "E5"):
         maze = generate("B2:K9", seed=3, goal=goal)
-        assert maze.start == apart(maze, maze.grid.find(goal, "goal"))
+        assert maze.ends[0].start == apart(maze, maze.grid.room_of(goal))
         assert made_again(maze) == maze
     with refused("goal B2 has no passage, so that nothing leads to it"):
         generate("B2", goal="B2")
@@ -205,7 +205,7 @@ def test_a_start_lies_apart_from_a_goal_that_is_named() -> None:
 @pytest.mark.parametrize("goal", ["farthest", "rim", "opposite", "last", "none"])
 def test_with_other_words_for_goals_the_start_is_where_carving_begins(goal: str) -> None:
     maze = generate("B2:K9", seed=3, goal=goal)
-    assert (maze.start, not_none(maze.recipe).carve_from) == (0, "")
+    assert (maze.start, not_none(maze.recipe).carve_from) == ("B2", "")
 
 
 @pytest.mark.parametrize(("step", "words"), [("braid", {"braid": 1}), ("sparse", {"sparseness": 4})])
@@ -220,8 +220,8 @@ def test_a_start_that_was_chosen_is_chosen_again_when_the_maze_is_altered(step: 
 def test_a_maze_to_which_others_are_joined_keeps_its_start() -> None:
     one, other = generate("B2:F6", seed=1), generate("G2:K6", seed=2)
     joined = one.join(other)
-    assert joined.grid.address_of(not_none(joined.start)) == one.grid.address_of(not_none(one.start))
-    assert joined.goal == apart(joined, not_none(joined.start))
+    start, goal = joined.ends[0]
+    assert (joined.start, goal) == (one.start, apart(joined, start))
     assert made_again(joined) == joined
 
 

@@ -14,7 +14,7 @@ from excelmaze.maze.false_goals import TOWARDS
 from excelmaze.maze.maze import Maze, Signs
 from excelmaze.solvers.breadth_first import Search
 from tests.cases import daily
-from tests.conftest import examples, grids
+from tests.conftest import examples, grids, not_none
 from tests.graphs import made_again
 from tests.trees import Place, edges_of, is_spanning_tree, neighbour, pieces_of, places_of
 
@@ -32,8 +32,7 @@ def parts_of(maze: Maze) -> list[set[Place]]:
         beside[one].add(other)
         beside[other].add(one)
     parts, left = [], set(places)
-    assert maze.start is not None
-    waiting = [maze.grid.place(maze.start)]
+    waiting = [maze.grid.place(maze.ends[0].start)]
     while left:
         part = set()
         waiting = waiting or [min(left)]
@@ -73,9 +72,7 @@ def has_way_forward(part: set[Place], start: Place, goal: Place, towards: str) -
 def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
     """All that the section asks of such a maze in a rectangle."""
     places = set(places_of(maze.grid))
-    assert maze.start is not None
-    assert maze.goal is not None
-    start, goal = maze.grid.place(maze.start), maze.grid.place(maze.goal)
+    start, goal = (maze.grid.place(not_none(room)) for room in maze.ends[0])
     assert on_side(start, places, START_SIDE[towards])
     assert on_side(goal, places, TOWARDS[towards])
     own, *others = parts_of(maze)
@@ -111,9 +108,8 @@ def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Gri
         assert len(str(error).splitlines()) == 1
         return
     own, *others = parts_of(maze)
-    assert maze.start is not None
-    assert maze.goal is not None
-    assert has_way_forward(own, maze.grid.place(maze.start), maze.grid.place(maze.goal), towards)
+    start, goal = (maze.grid.place(not_none(room)) for room in maze.ends[0])
+    assert has_way_forward(own, start, goal, towards)
     false = [maze.grid.place(room) for room in maze.signs.false_goals]
     assert all(sum(place in part for place in false) <= (len(part) > 2) for part in others)
     assert set(false) <= set().union(*others)
@@ -143,15 +139,14 @@ def test_start_and_goal_may_be_given() -> None:
 def test_goals_look_alike_until_the_solution_is_shown() -> None:
     """The same role, an opening each or none at all, and the way leads to one of them."""
     maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=4)
-    assert maze.goal is not None
-    goals = {maze.goal, *maze.signs.false_goals}
+    (way,) = maze.room_paths()
+    goals = {way[-1], *maze.signs.false_goals}
     assert len(goals) == 4
     layout = lay_out(maze)
     assert {cell for cell, role in enumerate(layout.roles) if role == Role.GOAL} == goals
     assert goals <= {opening.cell for opening in maze.openings}
     assert [layout.texts[cell] for cell in sorted(goals)] == ["A", "B", "C", "D"]
-    (way,) = maze.solutions()
-    assert way[-1] == maze.goal
+    assert way[-1] == maze.ends[0].goal
     assert not set(way).intersection(maze.signs.false_goals)
     beside = maze.grid.place(maze.signs.false_goals[0])
     rim = {(beside[0] + down, beside[1] + right) for down, right in STEPS}
@@ -167,11 +162,11 @@ def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str,
     for seed in range(6):
         maze = generate(size, seed=seed, false_goals="right", players=players)
         assert made_again(maze) == maze
-        goals = {maze.goal, *maze.signs.false_goals}
+        goals = {maze.solution_rooms[-1], *maze.signs.false_goals}
         assert len(goals) == players
-        begun = [Search(maze.graph, maze.passages, goal) for goal in goals if goal is not None]
-        assert [sum(search.reached(goal) for goal in goals if goal is not None) for search in begun] == [1] * players
-        assert len(maze.solve() or []) > 1
+        begun = [Search(maze.graph, maze.passages, goal) for goal in goals]
+        assert [sum(search.reached(goal) for goal in goals) for search in begun] == [1] * players
+        assert len(maze.solution_rooms) > 1
 
 
 def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:

@@ -12,7 +12,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.picturesque import picturesque, with_picture
 from excelmaze.streams import Stream, stream_named
-from tests.conftest import examples
+from tests.conftest import examples, not_none
 
 Pixels = Iterable[tuple[int, int]]
 Step = Callable[[Maze, Grid, Stream], Maze]
@@ -31,7 +31,7 @@ def painted(pixels: Pixels, side: int, seed: int, algorithm: str = "kruskal", *,
 
 
 def dead_ends(maze: Maze) -> set[int]:
-    return {cell for cell, sides in enumerate(maze.passages) if sides.bit_count() == 1} - {maze.start, maze.goal}
+    return {cell for cell, sides in enumerate(maze.passages) if sides.bit_count() == 1} - {*maze.ends[0]}
 
 
 def pairs(maze: Maze) -> int:
@@ -62,9 +62,7 @@ def test_the_solution_goes_from_the_rim_through_the_foreground_and_nothing_else(
     largest = max(parts.pieces, key=len)
     pixels = {(row - 1, column - 1) for row, column in map(parts.place, largest)}
     maze = painted(pixels, 6, seed, step=step)
-    assert maze.start is not None
-    assert maze.goal is not None
-    way = maze.solve() or []
+    way = maze.solution_rooms
     assert len(way) == len(set(way))
     painted_places = set(map(doubled(pixels).place, range(4 * len(pixels))))
     inside = [place for place in map(maze.grid.place, way) if place in painted_places]
@@ -75,17 +73,15 @@ def test_the_solution_goes_from_the_rim_through_the_foreground_and_nothing_else(
         places = [maze.grid.place(room) for room in end]
         assert min(len({row for row, _ in places}), len({column for _, column in places})) == 1
         assert {2, 13} & {*maze.grid.place(beginning)}
-    assert maze.goal in {beside[maze.start] for beside in maze.grid.neighbors}
+    assert way[-1] in {beside[way[0]] for beside in maze.grid.neighbors}
     assert sum(map(int.bit_count, maze.passages)) == 2 * (maze.grid.size - 1)
-    assert all(maze.solve(0, cell) is not None for cell in range(maze.grid.size))
+    assert all(maze.solve(maze.start, cell) for cell in maze)
 
 
 def test_both_ends_lie_on_the_rim_where_the_picture_touches_it() -> None:
     for seed in range(10):
         maze = painted([(0, 2), (1, 2), (2, 2), (2, 3)], 6, seed)
-        assert maze.start is not None
-        assert maze.goal is not None
-        assert {maze.grid.place(end)[0] for end in (maze.start, maze.goal)} == {2}
+        assert {maze.grid.place(not_none(end))[0] for end in maze.ends[0]} == {2}
 
 
 @pytest.mark.parametrize("algorithm", ["kruskal", "backtracker", "prim"])

@@ -14,7 +14,6 @@ from excelmaze import ExcelMazeError, Grid, Maze, Recipe, generate
 from excelmaze.grids.graph import Graph
 from excelmaze.maze.maze import Signs
 from excelmaze.read_only import ReadOnlyArray, ReadOnlyDict
-from tests.conftest import not_none
 from tests.kinds import KINDS
 
 MADE: dict[str, Any] = {
@@ -119,9 +118,9 @@ def test_whoever_asks_for_a_path_may_change_it() -> None:
     maze, other = (generate("B2:F6", seed=7) for _ in range(2))
     for _ in range(2):
         trails = maze.trails("wall-follower")
-        for answer in (not_none(maze.solve()), maze.solutions()[0], maze.solutions(), trails[0].paths[0], trails):
+        for answer in (maze.solution_rooms, maze.room_paths()[0], maze.room_paths(), trails[0].paths[0], trails):
             answer.clear()
     assert maze.solve() == other.solve()
-    assert maze.solutions() == other.solutions()
+    assert maze.room_paths() == other.room_paths()
     assert maze.trails("wall-follower") == other.trails("wall-follower")
     assert maze.stats() == other.stats()

@@ -94,7 +94,7 @@ def test_a_joined_maze_still_says_how_its_parts_were_made() -> None:
     assert sum(map(int.bit_count, maze.passages)) == 2 * (
         2 + sum(sum(map(int.bit_count, part.passages)) // 2 for part in (left, right, below))
     )
-    assert all(maze.solve(0, room) for room in range(maze.grid.size))
+    assert all(maze.solve("B2", room) for room in maze)
     assert len(maze.carved) * 2 == sum(map(int.bit_count, maze.passages))
     nested = maze.join(generate("L2:L9", seed=5))
     assert again(nested) == nested

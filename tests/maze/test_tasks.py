@@ -14,7 +14,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import outer_sides
 from excelmaze.maze.words import letters_of
-from tests.conftest import examples
+from tests.conftest import examples, not_none
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and not entry.needs_rows]
 PLACED = [{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"weave": 0.7}]
@@ -53,8 +53,8 @@ def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
     except InputError as error:
         assume(not str(error).startswith(f"sums {total}"))
         raise
-    assert maze.start is not None
-    exits = {maze.goal, *maze.signs.false_goals}
+    start, goal = maze.ends[0]
+    exits = {not_none(goal), *maze.signs.false_goals}
     assert sorted(maze.letters.values()) == ["A", "B", "C", "D"]
     assert exits <= {*outer_sides(maze.grid)}
     assert exits.isdisjoint(maze.signs.texts)
@@ -62,10 +62,9 @@ def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
     reached = [
         (exit_, sum(int(maze.signs.texts.get(room, 0)) for room in path))
         for exit_ in exits
-        if exit_ is not None
-        for path in simple_paths(maze, maze.start, exit_)
+        for path in simple_paths(maze, start, exit_)
     ]
-    assert [exit_ for exit_, number in reached if number == total] == [maze.goal]
+    assert [exit_ for exit_, number in reached if number == total] == [goal]
     assert all(number > 0 for _, number in reached)
     assert follow(Recipe.from_json(maze.recipe.to_json())) == maze  # type: ignore[union-attr]
 
@@ -86,8 +85,7 @@ def test_the_letters_on_the_way_are_the_word_and_no_decoy_is_among_them(
     except InputError as error:
         assume(not str(error).startswith("collect"))
         raise
-    path = maze.solve()
-    assert path is not None
+    path = maze.solution_rooms
     assert [maze.signs.texts[room] for room in path if room in maze.signs.texts] == letters_of(word)
     assert not {path[0], path[-1]} & maze.signs.texts.keys()
     places = [step for step, room in enumerate(path) if room in maze.signs.texts]
@@ -117,7 +115,7 @@ def test_a_word_and_a_sum_leave_the_walls_of_a_seed_as_they_are() -> None:
 )
 def test_decoys_are_of_the_word_s_alphabet(word: str, script: str) -> None:
     maze = generate("B2:U21", seed=3, collect=word)
-    path = maze.solve() or []
+    path = maze.solution_rooms
     decoys = [text for room, text in maze.signs.texts.items() if room not in path]
     assert len(decoys) >= len(word)
     assert {name(letter).split()[0].split("-")[0] for letter in decoys} == {script}
@@ -135,24 +133,26 @@ def test_decoys_are_of_the_word_s_alphabet(word: str, script: str) -> None:
 def test_spaces_are_left_out_and_a_letter_has_all_its_signs(word: str, letters: list[str]) -> None:
     assert letters_of(word) == letters
     maze = generate("B2:K11", seed=2, collect=word)
-    assert [maze.signs.texts[room] for room in maze.solve() or [] if room in maze.signs.texts] == letters
+    assert [maze.signs.texts[room] for room in maze.solution_rooms if room in maze.signs.texts] == letters
 
 
 def test_merged_cells_are_one_room_on_the_way_to_a_word() -> None:
     maze = generate(Grid.from_selection("B2:K11", "C3:E5,H4:I8"), seed=2, collect="WORD")
-    assert [maze.signs.texts[room] for room in maze.solve() or [] if room in maze.signs.texts] == list("WORD")
+    assert [maze.signs.texts[room] for room in maze.solution_rooms if room in maze.signs.texts] == list("WORD")
 
 
 def test_a_goal_that_is_chosen_is_the_true_exit() -> None:
     maze = generate("B2:P16", seed=5, sums=30, goal="P9")
-    assert maze.goal == maze.grid.find("P9", "goal")
+    assert maze.goal == "P9"
     assert len(maze.openings) == 5
 
 
 def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_joined() -> None:
     maze = generate("B2:K11", seed=2, collect="WORD")
     altered = maze.sparse(1)
-    assert "".join(altered.signs.texts[room] for room in altered.solve() or [] if room in altered.signs.texts) == "WORD"
+    assert (
+        "".join(altered.signs.texts[room] for room in altered.solution_rooms if room in altered.signs.texts) == "WORD"
+    )
     assert follow(altered.recipe) == altered  # type: ignore[arg-type]
     joined = maze.join(generate("L2:P11", seed=3))
     assert (joined.signs.texts, follow(joined.recipe)) == ({}, joined)  # type: ignore[arg-type]

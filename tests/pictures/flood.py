@@ -73,7 +73,7 @@ def plans_of(maze: Maze) -> list[Plan]:
     """A plan for each of a maze's sheets."""
     graph = maze.grid
     size, sides = graph.floor.size, len(graph.floor.opposite)
-    way = {*chain.from_iterable(maze.solutions())}
+    way = {*chain.from_iterable(maze.room_paths())}
     apart = {*chain(*maze.ends, maze.signs.false_goals), *maze.signs.texts}
     if isinstance(graph, TriangleGrid):  # what is written into a cell reaches into both halves
         apart |= {room ^ 1 for room in apart if room is not None}

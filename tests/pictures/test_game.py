@@ -70,7 +70,7 @@ def play(window: Page, maze: Maze | str, folder: Path, **options: Any) -> tuple[
     one = maze_of(maze) if isinstance(maze, str) else maze
     options = {"language": "en"} | options
     window.go(export(one, folder / "maze.html", play=True, **options)[0].as_uri())
-    return one, one.solutions()[0]
+    return one, one.room_paths()[0]
 
 
 def all_of(window: Page, selector: str, script: str) -> Any:  # noqa: ANN401 - a value of JSON
@@ -143,7 +143,7 @@ def walk(window: Page, maze: Maze, path: list[int], number: int = 0) -> None:
 @pytest.mark.parametrize("kind", [*KINDS][:-3])
 def test_keys_walk_the_whole_way_of_every_kind(kind: str, laptop: Page, tmp_path: Path) -> None:
     maze, _ = play(laptop, kind, tmp_path)
-    for number, path in enumerate(maze.solutions()):
+    for number, path in enumerate(maze.room_paths()):
         assert not is_solved(laptop)
         walk(laptop, maze, path, number)
     assert is_solved(laptop)

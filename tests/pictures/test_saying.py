@@ -25,7 +25,7 @@ from excelmaze.pictures.pixels import png
 from excelmaze.pictures.svg import svg
 from excelmaze.solvers.breadth_first import distances_from
 from tests.cases import daily
-from tests.conftest import Result, not_none
+from tests.conftest import Result
 from tests.pictures.drawings import maze_of, read_png
 
 Run = Callable[..., Result]
@@ -136,7 +136,7 @@ def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
 def test_each_hexagon_has_the_colour_of_its_distance_and_no_gap_between_its_parts() -> None:
     maze = generate("B2:L14", tiling="hexagons", seed=2, goal="last", openings="none")
     (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
-    distances = distances_from(maze.graph, maze.passages, [not_none(maze.start)])
+    distances = distances_from(maze.graph, maze.passages, [maze.ends[0].start])
     shade_of = shades([array("q", [-1 if room in maze.ends[0] else far for room, far in enumerate(distances)])])[0]
     own, columns = of_halves(maze.grid, shade_of)[:2], range(len(page.layout.shades))
     for half, plane in zip(own, page.half_shades, strict=True):

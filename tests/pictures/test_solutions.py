@@ -23,6 +23,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
 from excelmaze.xlsx.new.book import save
 from tests.cases import daily
+from tests.conftest import not_none
 from tests.kinds import KINDS
 from tests.pictures.drawings import read_png
 from tests.pictures.flood import Plan, plans_of
@@ -82,7 +83,7 @@ def ways_of(maze: Maze, plan: Plan, first: int) -> Iterator[list[tuple[int, int]
     """The steps of the solutions over sides that are drawn, one after the other; in between the way is elsewhere."""
     gates = {gate.rooms for gate in plan.gates}
     size = maze.grid.floor.size
-    for path in maze.solutions():
+    for path in maze.room_paths():
         steps: list[tuple[int, int]] = []
         for one, other in pairwise(path):
             step = one - first, other - first
@@ -141,7 +142,7 @@ def test_the_line_of_a_woven_maze_goes_under_bridges(tmp_path: Path) -> None:
     (rows,) = pictures_of(maze, tmp_path)
     grid, bounds, lines = maze.grid, maze.grid.cells.bounds, lines_in(rows)
     tunnels = 0
-    for path in maze.solutions():
+    for path in maze.room_paths():
         for one, other in pairwise(path):
             (row, column), (to_row, to_column) = grid.sheet_place(one), grid.sheet_place(other)
             between = (row + to_row) / 2 + 0.5 - bounds.top, (column + to_column) / 2 + 0.5 - bounds.left
@@ -153,7 +154,7 @@ def test_the_line_of_a_woven_maze_goes_under_bridges(tmp_path: Path) -> None:
             tunnels += 1
             over = grid.room_at((row + to_row) // 2, (column + to_column) // 2)
             y, x = pixel(between[1], between[0])
-            assert (rows[y][x] == GREEN) is any(over in its for its in maze.solutions())
+            assert (rows[y][x] == GREEN) is any(over in its for its in maze.room_paths())
             rails = [(y - SIDE // 2 - 3, x), (y + SIDE // 2 + 3, x)] if row != to_row else []
             rails += [(y, x - SIDE // 2 - 3), (y, x + SIDE // 2 + 3)] if row == to_row else []
             assert all(rows[y][x] == GREEN for y, x in rails)
@@ -167,11 +168,11 @@ def test_each_room_between_start_and_goal_has_a_dot_or_an_arrow_to_the_next(kind
     (layout,) = lay_out_sheets(maze)
     (drawing,) = DrawnSolution(style, "C00000").on(maze, layout).drawings
     assert isinstance(drawing.shows, Freeform)
-    inner = sum(len(path) - 2 for path in maze.solutions())
+    inner = sum(len(path) - 2 for path in maze.room_paths())
     assert len(drawing.shows.lines) == inner * (1 if style == "dots" else 2)
     if style == "arrows" and kind == "squares":
         shafts = iter(drawing.shows.lines[::2])
-        for path in maze.solutions():
+        for path in maze.room_paths():
             for room, following in pairwise(path[1:-1]):
                 tail, tip = next(shafts)
                 (row, column), (to_row, to_column) = map(maze.grid.sheet_place, (room, following))
@@ -202,13 +203,12 @@ def test_the_line_leaves_room_for_words_at_both_ends() -> None:
     """It ends within the cells of start and goal, near their borders."""
     maze = generate(Grid.rectangle(6, 6), seed=1)
     (layout,) = lay_out_sheets(maze)
-    assert maze.start is not None
-    assert maze.goal is not None
-    texts = {maze.start: "START", maze.goal: "GOAL"}
+    start, goal = maze.ends[0]
+    texts = {start: "START", not_none(goal): "GOAL"}
     (drawing,) = DrawnSolution("line", "C00000").on(maze, layout._replace(texts=texts)).drawings
     assert isinstance(drawing.shows, Freeform)
     (line,) = drawing.shows.lines
-    for point, room in ((line[0], maze.start), (line[-1], maze.goal)):
+    for point, room in ((line[0], start), (line[-1], not_none(goal))):
         row, column = maze.grid.place(room)
         from_middle = max(abs(point[0] - row - 0.5), abs(point[1] - column - 0.5))
         assert 0.4 < from_middle < 0.5
@@ -219,7 +219,7 @@ def test_among_triangles_the_line_ends_at_the_sides_of_the_cells_with_texts() ->
     over_diagonals = 0
     for seed in range(5):
         maze = generate("B2:G7", seed=seed, tiling="triangles")
-        (layout,), (path,) = lay_out_sheets(maze), maze.solutions()
+        (layout,), (path,) = lay_out_sheets(maze), maze.room_paths()
         cells = [maze.grid.cell_of(room) for room in (path[0], path[-1])]
         over_diagonals += any(maze.grid.cell_of(room) in cells for room in path[1:-1])
         marked = layout._replace(texts=dict(zip(cells, "SG", strict=True)))

@@ -10,7 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.solvers.breadth_first import Search, shortest_path
-from tests.conftest import grids, not_none
+from tests.conftest import grids
 from tests.trees import edges_of, places_of
 
 
@@ -75,14 +75,14 @@ def test_the_farthest_cell_is_the_first_of_those_with_the_longest_path(maze: Maz
 
 def test_a_maze_solves_from_its_start_to_its_goal_and_between_any_cells() -> None:
     maze = generate(Grid.rectangle(9, 9), seed=1)
-    way = not_none(maze.solve())
-    assert (way[0], way[-1]) == (maze.start, maze.goal)
-    assert maze.solve(5, 7) == list(reversed(maze.solve(7, 5) or []))
+    way = maze.solution_rooms
+    assert (way[0], way[-1]) == maze.ends[0]
+    assert maze.solve("G2", "I2") == [*reversed(maze.solve("I2", "G2") or [])]
 
 
 def test_without_a_goal_there_is_no_solution() -> None:
     assert generate(Grid.rectangle(3, 3), seed=1, goal="none").solve() is None
-    assert Maze(Grid.rectangle(1, 1), b"\0", ends=[Ends(0, None)]).solutions() == []
+    assert Maze(Grid.rectangle(1, 1), b"\0", ends=[Ends(0, None)]).room_paths() == []
 
 
 @given(maze=st.one_of(open_grids(), grids().map(lambda grid: generate(grid, seed=1))), data=st.data())

@@ -195,9 +195,9 @@ class Chain:
         done = self.ran("solve", sheet, laid.address, "--theme", theme, "--solver", solver)
         if found := re.search(r"start ([\w.]+), goal ([\w.]+), solution (\d+) step", done.out):
             grid = laid.maze.grid
-            path = laid.maze.solve(*(grid.find(cell, "cell") for cell in found.group(1, 2)))
+            path = map(grid.room_of, laid.maze.solve(*found.group(1, 2)) or ())
             room_of = {cell: cells[0] for cells in grid.merged_cells for cell in cells}
-            assert len({room_of.get(cell, cell) for cell in path or ()}) - 1 == int(found[3])
+            assert len({room_of.get(cell, cell) for cell in path}) - 1 == int(found[3])
 
     def join(self) -> None:
         """Two mazes with an edge in common are one, by one wall that was opened, or more if they are in parts."""
@@ -206,7 +206,7 @@ class Chain:
         if self.ran("join", sheet, f"{one.address} {other.address}", "--seed", self.rng.randrange(100)).status == 0:
             joined = read(self.carrier.file(), sheet=sheet, cells=f"{one.address},{other.address}")
             opened = [
-                joined.passages[joined.grid.find(maze.grid.address_of(cell), "cell")] ^ passages
+                joined.passages[joined.grid.room_of(maze.grid.address_of(cell), "cell")] ^ passages
                 for maze in (one.maze, other.maze)
                 for cell, passages in enumerate(maze.passages)
             ]

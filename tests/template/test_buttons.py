@@ -89,18 +89,16 @@ def test_pressing_generate_ends_in_a_maze_that_play_can_be_played_on(desk: Desk)
     desk.press("Generate")
     expected = generate(Grid.from_selection(CELLS), "kruskal", seed=5)
     assert desk.maze().passages == expected.passages
-    way = expected.solve()
-    assert way is not None
     assert desk.game.play("PlayBegin") == ""
-    places = [expected.grid.place(cell) for cell in way]
+    places = [expected.grid.place(cell) for cell in expected.solution_rooms]
     steps = {(-1, 0): 0, (0, 1): 1, (1, 0): 2, (0, -1): 3}
     results = []
     for (row, column), (next_row, next_column) in pairwise(places):
         results.append(desk.game.play("PlayMove", steps[next_row - row, next_column - column]))
-    assert results == ["moved"] * (len(way) - 2) + ["goal"]
+    assert results == ["moved"] * (len(places) - 2) + ["goal"]
     row, column = places[-1]
     assert desk.game.sheet.getCellByPosition(column - 1, row - 1).CellBackColor == TRAIL
-    assert desk.game.play("PlayResult") == f"You reached the goal in {len(way) - 1} steps, the shortest way."
+    assert desk.game.play("PlayResult") == f"You reached the goal in {len(places) - 1} steps, the shortest way."
 
 
 def test_a_single_cell_takes_rows_and_columns_of_the_control_sheet(desk: Desk) -> None:
@@ -199,4 +197,4 @@ def test_join_makes_one_maze_of_two(desk: Desk) -> None:
         desk.maze()
     desk.select(CELLS)
     desk.press("Join")
-    assert desk.maze().solve(0, desk.maze().grid.size - 1) is not None
+    assert desk.maze().stats().components == 1

@@ -92,11 +92,19 @@ def graph_of(maze: Maze) -> list[str]:
     is_open: bool = maze.is_open("B2", reached[0])
     path: list[str] | None = maze.path("B2", "F6")
     walls: list[tuple[str, str]] = list(maze.walls())
-    rooms: list[int] = maze.solve("B2", "F6") or []
+    beside: dict[str, str] = maze.neighbors_by_direction("B2")
+    ends: list[str | None] = [maze.start, maze.goal, maze.directions()]
+    rooms: list[str] = maze.solve("B2", "F6") or []
+    number: int = maze.graph.room_of(maze.graph.address_of(maze.ends[0].start))
     address: str
     for address in maze:
         assert address in maze
-    return [str(is_open), "" if path is None else " ".join(path), str(len(walls)), str(len(rooms))]
+    return [
+        str(is_open),
+        "" if path is None else " ".join(path),
+        str(len(walls)),
+        f"{beside} {ends} {len(rooms)} {number}",
+    ]
 
 
 def trails_of(maze: Maze, seed: int | Seed) -> int:

@@ -104,7 +104,7 @@ def test_distances_go_on_from_level_to_level() -> None:
     maze = generate(LevelGrid(Grid.rectangle(5, 5), level_names(2)), "wilson", seed=1)
     layouts = lay_out_sheets(maze)
     found = distances(maze, layouts, "distance")
-    expected = lengths(maze, [maze.start or 0])
+    expected = lengths(maze, [maze.ends[0].start])
     for level, (layout, numbers) in enumerate(zip(layouts, found, strict=True)):
         shown = {cell: number for cell, number in enumerate(numbers) if number >= 0}
         assert shown == {
@@ -166,4 +166,4 @@ def test_criss_cross_is_a_theme_colour_where_there_is_a_theme_and_a_plain_one_wh
         maze = solve_workbook(path, cells="B2:F6", start="B2", goal=goal).maze
         sheet = sheet_of(path)
         solid = {cell for cell in range(25) if sheet[maze.grid.address_of(cell)].fill.patternType == "solid"}
-        assert solid == set((maze.solve() or [])[1:-1])
+        assert solid == set(maze.solution_rooms[1:-1])

@@ -82,7 +82,7 @@ def test_the_solution_sheet_is_a_page_with_squares_and_the_way_coloured(tmp_path
     sheet, grid, fills = sheet_of(target, "Solution"), done.maze.grid, THEMES["color"].fills
     colours = {f"FF{fills[role].color.rgb}" for role in fills if role.name in {"SOLUTION", "START", "GOAL"}}
     coloured = {cell for cell in range(grid.size) if sheet[grid.address_of(cell)].fill.fgColor.rgb in colours}
-    assert coloured == {cell for way in done.maze.solutions() for cell in way}
+    assert coloured == {cell for way in done.maze.room_paths() for cell in way}
     assert sheet.sheet_view.showGridLines is False
     assert (sheet.print_options.horizontalCentered, sheet.print_options.verticalCentered) == (True, True)
     assert '<pageSetUpPr fitToPage="1"/>' in sheet_xml(target, "Solution")

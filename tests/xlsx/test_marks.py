@@ -72,10 +72,8 @@ def test_ends_of_links_are_marked_and_read_back_and_cleared(
     else:
         new_book(path)
         maze = fill_cells(path, cells=cells, seed=3, marks="words", language="en", **more).maze  # type: ignore[arg-type]
-    assert maze.start is not None
-    assert maze.goal is not None
     texts = texts_on(path)
-    assert [texts[maze.grid.address_of(end)] for end in (maze.start, maze.goal)] == [start, goal]
+    assert [texts[not_none(end)] for end in (maze.start, maze.goal)] == [start, goal]
     assert read(path) == maze
     if route == "fill":
         fill_cells(path, cells=cells, seed=4, marks="none")

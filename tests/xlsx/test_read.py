@@ -81,7 +81,7 @@ DARK = {
 def drawn_by_hand(path: Path, walls: str | Color, ground: str | None = None, path_in: str | None = None) -> Maze:
     """Draw a maze by filled cells with a thin border around all, from B2 on, and return it."""
     maze = generate("B2:H8", seed=1, goal="farthest", openings="none")
-    way = {(2 * row - 1, 2 * col - 1) for row, col in map(maze.grid.place, not_none(maze.solve()))}
+    way = {(2 * row - 1, 2 * col - 1) for row, col in map(maze.grid.place, maze.solution_rooms)}
     book = openpyxl.Workbook()
     rows, thin = maze.blocks(), Side("thin")
     for row, blocks in enumerate(rows, 2):

@@ -62,7 +62,7 @@ def test_clear_takes_the_texts_away_and_leaves_the_user_s(
 @pytest.mark.parametrize("task", daily(TASKS, 1))
 def test_cells_of_the_user_s_keep_no_text_away(task: dict[str, Any], tmp_path: Path) -> None:
     maze = generate(CELLS, seed=7, **task)
-    on_way = {room for room in maze.solve() or [] if room in maze.signs.texts}
+    on_way = {room for room in maze.solution_rooms if room in maze.signs.texts}
     letter = maze.grid.address_of(min(on_way))
     path = new_book(tmp_path / "book.xlsx", **{letter: "mine"})
     kept = path.read_bytes()
@@ -73,7 +73,7 @@ def test_cells_of_the_user_s_keep_no_text_away(task: dict[str, Any], tmp_path: P
     texts = texts_on(path)
     assert texts[letter] == "mine"
     if task == {"collect": "HELLO"}:
-        found = [texts.get(done.grid.address_of(room)) for room in done.solve() or []]
+        found = [texts.get(done.grid.address_of(room)) for room in done.solution_rooms]
         assert "".join(text for text in found if text and text != "mine") == "HELLO"
 
 

@@ -75,7 +75,7 @@ def test_the_same_seed_makes_the_same_workbook(command: str, book: Path, run: Ru
 def test_a_solver_that_fails_says_so_and_changes_nothing(tmp_path: Path) -> None:
     grid = Grid.from_selection("B2:F6")
     path = tmp_path / "wide.xlsx"
-    save(Maze(grid, grid.sides, ends=[Ends(0, grid.find("D4", "goal"))]), path)
+    save(Maze(grid, grid.sides, ends=[Ends(0, grid.room_of("D4", "goal"))]), path)
     said = refusal("solve", path, "--cells", "B2:F6", "--goal", "D4", "--solver", "wall-follower", status=1)
     assert re.search(r"wall-follower does not come from B2 to D4.*not on one wall; choose another solver", said)
 
@@ -122,7 +122,7 @@ def visible_names(path: Path) -> set[str]:
 def test_goals_look_alike_and_have_their_letters_also_after_a_solution(tmp_path: Path) -> None:
     """The solution marks the true way only, and leaves the goals."""
     path, maze = tmp_path / "maze.xlsx", generate(CELLS, seed=4, false_goals="down", least=8, players=4)
-    goals = [maze.grid.address_of(goal) for goal in sorted({maze.goal or 0, *maze.signs.false_goals})]
+    goals = [maze.grid.address_of(goal) for goal in sorted({maze.solution_rooms[-1], *maze.signs.false_goals})]
     save(maze, path)
     assert visible_names(path) == NAMES
     assert str(maze) == str(read(path))
@@ -133,7 +133,7 @@ def test_goals_look_alike_and_have_their_letters_also_after_a_solution(tmp_path:
     assert [sheet[goal].value for goal in goals] == ["A", "B", "C", "D"]
     assert len({sheet[goal].fill.start_color.rgb for goal in goals}) == 1
     roles = lay_out(solved, solution=True).roles
-    assert {cell for cell, role in enumerate(roles) if role == Role.SOLUTION} == set((solved.solve() or [])[1:-1])
+    assert {cell for cell, role in enumerate(roles) if role == Role.SOLUTION} == set(solved.solution_rooms[1:-1])
 
 
 @pytest.mark.parametrize("command", daily(["new", "fill"], ["fill"]))

@@ -38,7 +38,7 @@ def roles_in(maze: "Maze", walk: "Walk | None", *, solution: bool) -> Roles:
 
 
 def _moves(maze: "Maze", walk: "Walk | None", *, solution: bool) -> Iterator[Move]:
-    for path in maze.solutions() if solution else ():
+    for path in maze.room_paths() if solution else ():
         for room, other in pairwise(path):
             yield Move(room, other, Role.SOLUTION)
     if walk is not None:
@@ -49,7 +49,7 @@ def _moves(maze: "Maze", walk: "Walk | None", *, solution: bool) -> Iterator[Mov
 def roles_of_rooms(maze: "Maze", walk: "Walk | None", *, solution: bool) -> bytes:
     """Return the role of each room."""
     roles = bytearray(maze.visited.translate(_OF_ROOM))
-    for path in maze.solutions() if solution else ():
+    for path in maze.room_paths() if solution else ():
         for room in path:
             roles[room] = Role.SOLUTION
     if walk is not None:
