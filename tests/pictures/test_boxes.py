@@ -12,10 +12,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
-from excelmaze.xlsx.new.book import save
 from tests.cases import daily
 from tests.pictures.test_flood import KINDS
-from tests.xlsx.office import converted, needs_libreoffice
 
 pdfplumber = pytest.importorskip("pdfplumber")
 
@@ -65,12 +63,3 @@ def test_nothing_lies_over_another_in_a_document(kind: str, paper: str, tmp_path
         path, options = tmp_path / f"{number}.pdf", {"paper": paper, "title": TITLE, "name_line": True, **marks}
         export(maze_of(kind), path, **options, solution="shown", footer="{page} of {pages}", language="en")
         assert overlapping(path) == [], marks
-
-
-@needs_libreoffice
-@pytest.mark.libreoffice
-@pytest.mark.parametrize("paper", ["A4", "A6"])
-def test_nothing_lies_over_another_on_a_printed_sheet(paper: str, tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    save(maze_of("squares"), path, paper=paper, title=TITLE, name_line=True, marks="words")
-    assert overlapping(converted([path], "pdf", tmp_path)[path]) == []

@@ -12,7 +12,6 @@ from excelmaze import export, generate, read
 
 pytest.importorskip("PIL")
 
-from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.pixels import png
 from excelmaze.pictures.writers import WRITERS
@@ -83,17 +82,6 @@ def test_a_workbook_is_drawn_in_its_own_theme(run: Run) -> None:
     assert 'class="maze print"' in Path("a.svg").read_text(encoding="utf-8")
 
 
-def test_a_maze_that_grows_in_a_workbook_has_its_own_theme_and_title(run: Run) -> None:
-    """Silver cells tell of no theme, although some would be the goal's in another program's file."""
-    more = ("--theme", "crisscross", "--title", "It grows", "--seed", "3")
-    assert run("new", "a.xlsx", "--rows", "8", "--cols", "8", "--steps", "6", *more).status == 0
-    assert run("export", "a.xlsx", "a.html").out == "a.html, 6 pages: mazes on 6 sheets\n"
-    drawn = Path("a.html").read_text(encoding="utf-8")
-    assert drawn.count('class="maze crisscross"') == drawn.count(">It grows</text>") == 6
-    assert run("export", "a.xlsx", "b.svg", "--title", "Other").status == 0
-    assert '<title id="title">Other</title>' in Path("b.svg").read_text(encoding="utf-8")
-
-
 def test_a_document_has_a_page_for_every_sheet_with_a_maze(run: Run) -> None:
     """Levels are one maze, and none of their sheets is drawn twice."""
     assert run("new", "a.xlsx", "--rows", "5", "--cols", "5", "--solution", "sheet").status == 0
@@ -141,21 +129,6 @@ def test_a_moving_picture_of_a_workbook_has_only_a_path(run: Run) -> None:
     assert "a .gif shows one sheet, and this maze is on 2; choose .html or .pdf" in levels.err
 
 
-def test_any_shape_is_drawn_without_a_workbook(run: Run) -> None:
-    assert run("export", "heart.svg", "--shape", "heart", "--cols", "20", "--seed", "1").status == 0
-    assert run("export", "12x20", "heart.png", "--shape", "heart", "--seed", "1").status == 0
-    assert run("export", "a.txt", "--cells", "B2:F6,G4:K9", "--style", "block", "--seed", "1").status == 0
-    assert "▉" in Path("a.txt").read_text(encoding="utf-8")
-
-
-@pytest.mark.slow
-def test_a_picture_that_is_asked_of_another_command_is_referred_to_export(run: Run) -> None:
-    for command in (("compare", "a.svg"), ("evolve", "a.PDF", "--dead-ends", "0.2")):
-        done = run(*command)
-        assert (done.status, "does not end in .xlsx; write pictures and documents by export" in done.err) == (2, True)
-    assert not list(Path().iterdir())
-
-
 def test_a_maze_is_saved_as_a_workbook_a_picture_or_json() -> None:
     maze = generate("B2:F6", seed=7)
     assert maze.save("a.xlsx", theme="color") == [Path("a.xlsx")]
@@ -166,67 +139,6 @@ def test_a_maze_is_saved_as_a_workbook_a_picture_or_json() -> None:
     assert (export(maze, "b.json"), export(maze, out, format="json")) == ([Path("b.json")], [])
     for whole in (Path("a.json").read_bytes(), Path("b.json").read_bytes(), out.getvalue()):
         assert whole.decode() == f"{maze.to_json()}\n"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "why"),
-    daily(
-        [
-            (("5x5", "a.doc"), "a.doc ends in none of .png, .svg, .pdf, .html, .gif, .txt, .json; the ending says"),
-            (("5x5", "a"), "a ends in none of"),
-            (("5x5", "a.json", "--steps", "3"), "--steps is for pictures, and a.json is JSON; leave it out"),
-            (("5x5", "a.txt", "--scale", "3"), ".txt has no --scale, which is for .png"),
-            (("5x5", "a.png", "--style", "block"), ".png has no --style, which is for .txt; leave it out"),
-            (
-                ("5x5", "a.png", "--scale", "2mx"),
-                "scale '2mx' is not a whole number; give one",
-            ),
-            (
-                ("5x5", "a.png", "--margins", "5"),
-                "--margins is of a page, and .png is one only with --paper; give that, too",
-            ),
-            (("5x5", "a.svg", "--name-line"), "--name-line is of a page, and .svg is one only with --paper; give that"),
-            (("5x5", "a.html", "--paper", "A4"), ".html has no --paper, which is for .png"),
-            (("5x5", "a.pdf", "--scale", "20"), ".pdf has no --scale, which is for .png"),
-            (("5x5", "a.gif", "--cell-size", "fit"), "cells fit a page, and .gif is one only with --paper"),
-            (
-                ("5x5", "a.svg", "--cell-size", "7mm", "--scale", "9"),
-                "--scale and --cell-size both say how large cells",
-            ),
-            (
-                ("50x50", "a.gif", "--cell-size", "7mm", "--paper", "A4"),
-                "cells of 7mm need 4 pages, and a .gif has at most 1",
-            ),
-            (("5x5", "a.pdf", "--dpi", "300"), ".pdf has no --dpi, which is for .png"),
-            (("5x5", "a.png", "--delay", "1"), ".png has no --delay, which is for .gif; leave it out"),
-            (("5x5", "a.png", "--dpi", "0"), "dpi 0 is out of range"),
-            (("5x5",), "the file to be written is missing after 5x5; give OUT, such as maze.svg"),
-            (("5x5", "a.png", "--rows", "3"), "5x5 and --rows 3 both set the size"),
-            (("5x5", "a.svg", "--goal", "none", "--solution", "shown"), "needs a goal"),
-            (("none.xlsx", "a.svg"), "none.xlsx"),
-            (("5x5", "none/a.svg"), "none; make it first"),
-            (("here.xlsx", "a.svg", "--steps", "3"), "the order in which this maze was carved is not known"),
-            (
-                ("here.xlsx", "a.svg", "--algorithm", "prim"),
-                "export BOOK.xlsx has no --algorithm; excelmaze export SIZE has",
-            ),
-        ],
-        8,
-    ),
-)
-def test_what_cannot_be_drawn_is_refused_in_a_line(arguments: tuple[str, ...], why: str, run: Run) -> None:
-    there = {"here.xlsx"} & {*arguments}
-    for name in there:
-        generate("B2:F6", seed=1).save(name)
-    done = run("export", *arguments)
-    could_not = {"none.xlsx", "none/a.svg"} & {*arguments}
-    assert (done.status, done.err.count("\n")) == (1 if could_not else 2, 1)
-    assert why in done.err
-    assert {path.name for path in Path().iterdir()} == there
-
-
-def test_drawn_pages_have_all_themes() -> None:
-    assert list(THEMES) == [page.theme.name for name, page in drawn_pages() if name.startswith("squares")]
 
 
 @pytest.mark.slow

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from excelmaze import generate
-from excelmaze.cli import main
 from excelmaze.grids.cube import net
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.languages import LANGUAGES, words_in
@@ -169,25 +168,6 @@ def test_the_mouse_drags_the_mark_but_not_through_walls(laptop: Page, tmp_path: 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    ("option", "moved"), [("images=mouse,cheese", "image"), ("marks=🐭,🧀", "text"), ("marks=words", "circle")]
-)
-def test_the_picture_or_mark_at_the_start_is_what_moves(option: str, moved: str, laptop: Page, tmp_path: Path) -> None:
-    """A dot moves where a word stands there, which is seen when the dot has left."""
-    maze, path = play(laptop, "squares", tmp_path, **dict([option.split("=")]))
-    laptop.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": "reduce"}])
-    hidden = []
-    for room, following in pairwise(path[:4]):
-        left, top, right, bottom = box(laptop, f".token {moved}")
-        ((x, y),) = places(laptop, [room])
-        assert abs(left + right - 2 * x) + abs(top + bottom - 2 * y) < 20
-        hidden.append(len(all_of(laptop, ".covered", "1")))
-        laptop.press(SIDES[neighbors(maze, room)[following]])
-    assert hidden == [1, 0, 0] if moved == "circle" else [1, 1, 1]
-    assert bool(all_of(laptop, ".token circle", "1")) == (moved == "circle")
-
-
-@pytest.mark.slow
 def test_hint_solution_trail_and_steps(laptop: Page, tmp_path: Path) -> None:
     """The hint is the next room of the way, the solution all of it; going back takes the trail back."""
     maze, path = play(laptop, "squares", tmp_path)
@@ -207,18 +187,6 @@ def test_hint_solution_trail_and_steps(laptop: Page, tmp_path: Path) -> None:
     assert all_of(laptop, ".trail", "it.getAttribute('d')") == [""]
     push(laptop, "Begin again")
     assert text(laptop, ".state") == "Steps: 0 · Hints: 0"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", ["squares", "Slanted hexagons", "Stairs levels", "Portals portals"])
-def test_help_tells_of_what_there_is(kind: str, laptop: Page, phone: Page, tmp_path: Path) -> None:
-    """Of keys where there are some."""
-    *own, kind = kind.split()
-    for window, words in ((laptop, ["Drag", "Arrow", *own, "Backspace"]), (phone, ["Drag"])):
-        play(window, kind, tmp_path)
-        (told,) = all_of(window, ".help", "it.innerText")
-        possible = "Drag", "Arrow", "Slanted", "Stairs", "Portals", "Backspace"
-        assert [word for word in possible if word in told] == words
 
 
 @pytest.mark.slow
@@ -247,35 +215,6 @@ def test_screen_readers_hear_the_ways_and_less_motion_is_none(laptop: Page, tmp_
     for motion, seconds in (("no-preference", "0.12s"), ("reduce", "0s")):
         laptop.send("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": motion}])
         assert all_of(laptop, ".token", "getComputedStyle(it).transitionDuration") == [seconds]
-
-
-@pytest.mark.slow
-def test_keys_play_the_game_that_was_touched(laptop: Page, tmp_path: Path) -> None:
-    """All mazes of a workbook are on one page."""
-    book, page = tmp_path / "two.xlsx", tmp_path / "two.html"
-    assert main(["booklet", str(book), "--count", "2", "--from", "4x4", "--to", "5x5", "--seed", "3"]) == 0
-    assert main(["export", str(book), str(page), "--play"]) == 0
-    laptop.go(page.as_uri())
-    before = rooms(laptop)
-    for number in range(2):
-        laptop.evaluate(f"document.querySelectorAll('.board')[{number}].focus()")
-        keys = iter(SIDES)
-        while rooms(laptop)[number] == before[number]:
-            laptop.press(next(keys))
-        assert (rooms(laptop)[1] == before[1]) == (number == 0)
-    assert faults(laptop) == []
-
-
-@pytest.mark.slow
-def test_two_arrow_keys_at_once_go_where_one_alone_is_ambiguous(laptop: Page, tmp_path: Path) -> None:
-    """Between hexagons: the step of the first key is taken back."""
-    play(laptop, generate("B2:H8", "kruskal", seed=5, tiling="hexagons", braid=1.0), tmp_path)
-    reached = []
-    for keys in (["c"], ["ArrowDown", "ArrowRight"], ["ArrowDown"]):
-        push(laptop, "Begin again")
-        laptop.press(*keys)
-        reached.append(rooms(laptop))
-    assert reached[0] == reached[1] != reached[2]
 
 
 @pytest.mark.slow

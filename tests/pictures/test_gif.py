@@ -1,7 +1,6 @@
 """Moving pictures: every frame is the page that it stands for."""
 
 from io import BytesIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +12,6 @@ from PIL import Image, ImageChops
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.pictures.export import export
 from excelmaze.pictures.fonts import pixel_letters
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, frames_of
@@ -27,19 +25,6 @@ SIDE = 8
 
 def opened(data: bytes) -> Any:  # noqa: ANN401 - as Pillow has it
     return Image.open(BytesIO(data))
-
-
-@pytest.mark.slow
-def test_pictures_that_come_with_the_solution_have_their_colours(tmp_path: Path) -> None:
-    """Though the frames of the growing maze have none of them; shades at the end neither."""
-    export(generate("B2:I9", seed=3), tmp_path / "a.gif", images="bee", color="distance", solution="shown", scale=SIDE)
-    picture = opened((tmp_path / "a.gif").read_bytes())
-    seen = []
-    for number in range(picture.n_frames):
-        picture.seek(number)
-        seen.append(len(picture.convert("RGB").getcolors(256)))
-    assert seen[0] < 10
-    assert max(seen) > 40
 
 
 @pytest.mark.parametrize("kind", daily(KINDS, ["selection"]))

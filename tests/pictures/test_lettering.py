@@ -20,7 +20,6 @@ from excelmaze.pictures.fonts import installed, pixel_letters
 from excelmaze.pictures.lettering import OwnFace
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pixels import png
-from excelmaze.pictures.shapes import sized_texts
 from tests.cases import daily
 from tests.conftest import Result, python
 from tests.languages.catalogues import catalogue, texts
@@ -66,23 +65,6 @@ def test_the_fonts_of_the_extra_have_all_letters_of_a_language(language: str) ->
     assert own.has("A")
 
 
-def test_a_letter_with_a_mark_is_one_sign_however_it_is_typed() -> None:
-    letters = pixel_letters()
-    typed, whole = letters.pieces("Z\N{COMBINING CARON}"), letters.pieces("Ž")
-    assert [piece.text for piece in typed] == [piece.text for piece in whole] == ["Ž"]
-    assert letters.width("🐭\N{VARIATION SELECTOR-16}") == letters.width("🐭")
-
-
-def test_a_text_is_written_in_the_fonts_of_its_signs_side_by_side() -> None:
-    letters = pixel_letters()
-    latin, arrow, japanese = pieces = [*letters.pieces("Way ↑迷路")]
-    assert [piece.text for piece in pieces] == ["Way ", "↑", "迷路"]
-    assert isinstance(arrow.face, OwnFace)
-    assert latin.face is not japanese.face
-    assert [piece.left for piece in pieces] == [0, letters.width("Way "), letters.width("Way ↑")]
-    assert letters.width("Way ↑迷路") == pytest.approx(japanese.left + letters.width("迷路"))
-
-
 def test_arrows_and_stars_are_drawn_in_any_case_and_differ() -> None:
     face, signs = OwnFace(), ARROWS + "★☆"
     drawn = {sign: [*face.lines(sign, 0, 0, 1)] for sign in signs if face.has(sign)}
@@ -98,14 +80,6 @@ def marked() -> Page:
     shown = (Shown(0, Role.OPEN), Shown(0, Role.START), Shown(0, Role.GOAL))
     layout = Layout(Grid.rectangle(2, 2), bytes([1, 0, 0, 2]), shown, texts={0: "START", 1: "A", 3: "GO"})
     return Page(layout, THEMES["color"], "Words")
-
-
-def test_marks_have_one_size_and_letters_their_own() -> None:
-    written = sized_texts(marked().layout, pixel_letters().width, 0.05)
-    assert all(text_lettering.bold for _, text_lettering in written)
-    sizes = {text.text: text_lettering.points for text, text_lettering in written}
-    assert sizes["START"] == sizes["GO"] < sizes["A"] == 0.65
-    assert sizes["START"] * pixel_letters().width("START") == pytest.approx(0.92 * 0.95)
 
 
 def test_texts_stand_in_the_middle_of_their_cells() -> None:

@@ -134,14 +134,6 @@ def test_every_page_has_its_bookmark_and_the_document_its_title(document: Callab
     assert found.metadata["Subject"] == pages_of(maze)[0].description
 
 
-def test_words_in_hexagons_are_as_broad_as_these_allow(document: Callable[..., Any]) -> None:
-    (drawn,) = document(generate(Grid.rectangle(9, 13), seed=4, tiling="hexagons"), marks="words").pages
-    slanted = min(line["x1"] - line["x0"] for line in drawn.lines if line["x1"] - line["x0"] > 1)
-    (start,) = [word for word in drawn.extract_words() if word["text"] == "START"]
-    # At the height of its letters a hexagon is as broad as its slanted sides three times.
-    assert 0.8 * 3 * slanted < start["x1"] - start["x0"] < 3 * slanted
-
-
 @pytest.mark.slow
 def test_a_click_on_stairs_leads_to_the_page_of_the_other_level(document: Callable[..., Any]) -> None:
     maze = generate("B2:G7", seed=3, levels=3, stairs=0.1)
@@ -162,30 +154,6 @@ def test_a_click_on_stairs_leads_to_the_page_of_the_other_level(document: Callab
         assert found
 
 
-def test_letters_stand_in_the_middle_of_their_cells(document: Callable[..., Any]) -> None:
-    maze = maze_of("false goals")
-    (drawn,) = document(maze, theme="print", no_recipe=True).pages
-    layout = lay_out(maze)
-    x, y, side = place_of(drawn, layout)
-    bounds = layout.grid.bounds
-    for cell, letter in layout.texts.items():
-        row, column = layout.grid.place(cell)
-        middle = x + (column - bounds.left + 0.5) * side, y + (row - bounds.top + 0.5) * side
-        (char,) = (one for one in drawn.chars if one["text"] == letter)
-        assert (char["x0"] + char["x1"]) / 2 == pytest.approx(middle[0], abs=0.1)
-        assert char["top"] < middle[1] < char["bottom"]
-
-
-def test_patterns_are_drawn_once_and_put_into_each_cell(tmp_path: Path) -> None:
-    """A hundred cells with a pattern hardly take more than ten: the file grows by less than 60 bytes for each."""
-    sizes = []
-    for rows in (2, 20):
-        (path,) = export(generate(Grid.rectangle(rows, 10), seed=1), tmp_path / "a.pdf", theme="crisscross")
-        sizes.append(path.stat().st_size)
-    assert sizes[1] - sizes[0] < 60 * 180
-    assert THEMES["crisscross"].fills[Role.OPEN].pattern == "lightTrellis"
-
-
 def test_cells_and_halves_of_a_room_are_filled_without_a_hairline_between_them(tmp_path: Path) -> None:
     maze = generate("B2:F7", seed=1, tiling="hexagons", start="B2")
     export(maze, tmp_path / "maze.pdf", marks="none", theme="color")
@@ -198,18 +166,3 @@ def test_cells_and_halves_of_a_room_are_filled_without_a_hairline_between_them(t
     filled = [row[row.find(fill) : row.rfind(fill)] for row in rows if fill in row]
     assert len(filled) > 20
     assert [row for row in filled if row != fill * (len(row) // 3)] == []
-
-
-def test_no_cell_of_a_coloured_maze_stays_white(tmp_path: Path) -> None:
-    maze = generate("B2:M9", tiling="triangles", seed=3)
-    (path,) = export(maze, tmp_path / "a.pdf", theme="color", solution="shown", marks="none", margins="10")
-    with pypdfium2.PdfDocument(path) as document:
-        page = document[0].render(scale=1).to_pil().convert("RGB")
-    wall = [place for place in ((x, y) for x in range(page.width) for y in range(page.height)) if _is_wall(page, place)]
-    (left, right), (top, bottom) = ((min(places), max(places)) for places in zip(*wall, strict=True))
-    inside = ((x, y) for x in range(left, right + 1) for y in range(top, bottom + 1))
-    assert not [place for place in inside if page.getpixel(place) == (255, 255, 255)]
-
-
-def _is_wall(page: Any, place: tuple[int, int]) -> bool:  # noqa: ANN401
-    return bool(sum(page.getpixel(place)) < 300)

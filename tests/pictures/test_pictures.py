@@ -16,7 +16,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.pixels import png
-from excelmaze.pictures.shapes import PATTERNS, PER_CELL
+from excelmaze.pictures.shapes import PER_CELL
 from excelmaze.pictures.svg import svg
 from tests.conftest import not_none
 from tests.pictures.drawings import drawn_pages, maze_of, read_png
@@ -79,40 +79,6 @@ def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
     letters = sorted(one.text or "" for one in root.iter(f"{SVG}text") if one.get("class") == "text")
     arrows = [one.get("aria-label") or "" for one in root.iter(f"{SVG}path") if one.get("class") == "text"]
     assert sorted([*letters, *arrows]) == sorted(layout.texts.values())
-
-
-def test_halves_are_drawn_where_they_lie() -> None:
-    """In a PNG by the pixels near their right angles, in an SVG by their corners."""
-    side = 24
-    (page,) = pages_of(
-        maze_of("triangles"), Showing(AppearanceOptions(theme="color", solution="shown", solution_style="cells"))
-    )
-    layout, bounds = page.layout, page.layout.grid.bounds
-    pixels = read_png(png(page, Scale.of(side))).rows
-    triangles = re.findall(r"M\d+ \d+(?:L\d+ \d+){2}z", svg(page, Scale.of(20)))
-    drawn = {tuple(sorted((int(x), int(y)) for x, y in re.findall(r"(\d+) (\d+)", one))) for one in triangles}
-    right_angles = {45: (1, 1), 135: (1, 0), 225: (0, 0), 315: (0, 1)}
-    seen = 0
-    for cell, code in enumerate(layout.codes):
-        shown = layout.palette[code]
-        if shown.halved is None:
-            continue
-        row, column = layout.grid.place(cell)
-        y, x = row - bounds.top, column - bounds.left
-        down, right = right_angles[shown.halved.degree]
-        for role, at_y, at_x in ((shown.halved.other, down, right), (shown.role, 1 - down, 1 - right)):
-            pixel = pixels[side // 2 + y * side + (20 if at_y else 4)][side // 2 + x * side + (20 if at_x else 4)]
-            assert pixel == bytes.fromhex(page.theme.fills[role].color.rgb)
-            corners = {(y + at_y, x + at_x), (y + 1 - at_y, x + at_x), (y + at_y, x + 1 - at_x)}
-            if role != Role.OPEN:  # whose cell is filled as a whole, below the other half
-                seen += 1
-                assert tuple(sorted((PER_CELL * column, PER_CELL * row) for row, column in corners)) in drawn
-    assert seen == len(drawn) > 5
-
-
-def test_every_pattern_of_the_themes_can_be_drawn() -> None:
-    patterns = {fill.pattern for theme in THEMES.values() for fill in theme.fills.values()}
-    assert patterns - {"solid"} <= set(PATTERNS)
 
 
 def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:

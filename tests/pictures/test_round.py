@@ -9,7 +9,6 @@ import pytest
 
 from excelmaze import InputError, generate
 from excelmaze.draw.drawings import GOAL, SOLUTION, START, WALLS, Drawing, Freeform, Point
-from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
@@ -54,27 +53,6 @@ def test_the_solution_crosses_no_wall(drawings: dict[str, Drawing]) -> None:
 def test_a_line_across_all_crosses_walls_so_the_test_above_can_fail(drawings: dict[str, Drawing]) -> None:
     across = ((2.0, 2.1), (2.0 + 2 * RINGS, 2.2 + 2 * RINGS))
     assert any(crosses(across, wall) for wall in lines_of(drawings[WALLS]))
-
-
-def test_walls_are_as_long_as_the_closed_sides(maze: Maze) -> None:
-    graph = maze.graph
-    assert isinstance(graph, RoundGraph)
-    expected = 2 * 3.14159265 * (RINGS + 1) * (1 - 1 / graph.rooms_in(RINGS))
-    for room in range(1, graph.size):
-        ring, _ = graph.place(room)
-        if not maze.passages[room] >> graph.inwards[room] & 1:
-            expected += 2 * 3.14159265 * ring / graph.rooms_in(ring)
-        if not maze.passages[room] & 1:
-            expected += 1
-    (walls,) = lay_out(maze).drawings
-    assert sum(dist(*step) for step in lines_of(walls)) == pytest.approx(expected, rel=0.002)
-
-
-def test_no_arc_lies_more_than_a_hundredth_of_a_cell_from_its_circle(drawings: dict[str, Drawing]) -> None:
-    for (row, column), (to_row, to_column) in lines_of(drawings[WALLS]):
-        ends = [dist((row, column), (MIDDLE, MIDDLE)), dist((to_row, to_column), (MIDDLE, MIDDLE))]
-        if ends[0] == pytest.approx(ends[1]):
-            assert ends[0] - dist(((row + to_row) / 2, (column + to_column) / 2), (MIDDLE, MIDDLE)) < 0.01
 
 
 def test_the_goal_is_marked_in_the_middle_and_the_start_outside(drawings: dict[str, Drawing]) -> None:

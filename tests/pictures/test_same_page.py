@@ -100,17 +100,6 @@ def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
     _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
 
 
-def test_arrows_that_an_export_adds_have_cells_of_their_own(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    options, page = ("--seed", "7", "--start", "E2", "--goal", "B8"), ("--cell-size", "1cm", "--footer", "")
-    assert run("new", "10x10", "maze.xlsx", *options, *page).status == 0
-    assert run("export", "maze.xlsx", "book.pdf", *page, "--marks", "arrows").status == 0
-    assert run("new", "10x10", "new.pdf", *options, *page, "--marks", "arrows").status == 0
-    _assert_same(_pages(Path("book.pdf")), _pages(Path("new.pdf")), OUR_OWN)
-
-
 @pytest.mark.parametrize(("width", "points"), [("thin", 0.75), ("medium", 1.5), ("thick", 2.25), ("1.2mm", 3.402)])
 @pytest.mark.parametrize("options", [(), ("--tiling", "hexagons")], ids=["squares", "hexagons"])
 def test_walls_on_a_page_are_as_wide_as_excels_borders_or_as_is_asked_for(
@@ -120,21 +109,6 @@ def test_walls_on_a_page_are_as_wide_as_excels_borders_or_as_is_asked_for(
     assert done.status == 0
     with pdfplumber.open(tmp_path / "page.pdf") as document:
         assert {round(line["linewidth"], 2) for line in document.pages[0].lines} == {round(points, 2)}
-
-
-@pytest.mark.slow
-def test_a_painted_picture_exported_is_the_one_that_is_drawn_directly(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    Path("drawing.txt").write_text(".##.\n####\n", encoding="utf-8")
-    for target in ("maze.xlsx", "picture.pdf"):
-        asked = "--title", "What is it?", "--footer", "", "--seed", "7"
-        assert run("picture", "drawing.txt", target, *asked).status == 0
-    assert run("export", "maze.xlsx", "book.pdf").status == 0
-    pages = _pages(Path("picture.pdf"))
-    assert [bool({"Solution"} & words) for words in pages.words] == [False, True]
-    _assert_same(_pages(Path("book.pdf")), pages, OUR_OWN)
 
 
 @needs_libreoffice

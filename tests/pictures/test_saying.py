@@ -1,7 +1,6 @@
 """What pictures say besides the maze: marks, words in a language, colours by distance; every kind in every format."""
 
 import re
-from array import array
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,22 +10,15 @@ from excelmaze import export, generate, read
 
 pytest.importorskip("PIL")
 
-from excelmaze.draw.distances import shades
-from excelmaze.draw.end_marks import with_marks
-from excelmaze.draw.layout import FALLS
-from excelmaze.draw.theme import FAR, HALFWAY, NEAR, SHADES, shade_fill, shade_fills
-from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.stencil import of_halves
+from excelmaze.draw.theme import SHADES, shade_fill
 from excelmaze.languages import LANGUAGES
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Scale
 from excelmaze.pictures.pages import Showing, pages_of
 from excelmaze.pictures.pixels import png
-from excelmaze.pictures.svg import svg
-from excelmaze.solvers.breadth_first import distances_from
 from tests.cases import daily
 from tests.conftest import Result
-from tests.pictures.drawings import maze_of, read_png
+from tests.pictures.drawings import read_png
 
 Run = Callable[..., Result]
 
@@ -112,14 +104,6 @@ def test_pages_speak_the_language(language: str, run: Run) -> None:
     assert (named.status, read("b.xlsx").grid.sheets) == (0, ("D1", "D2"))
 
 
-def test_shades_go_evenly_from_near_over_halfway_to_far() -> None:
-    assert [shade_fill(shade).color.rgb for shade in (1, SHADES)] == [NEAR, FAR]
-    halves = [bytes.fromhex(shade_fill(shade).color.rgb) for shade in (SHADES // 2, SHADES // 2 + 1)]
-    assert all(abs(one - two) < 6 for half in halves for one, two in zip(half, bytes.fromhex(HALFWAY), strict=True))
-    found = shades([array("q", [0, 1, 2, 3, 10, -1])])[0]
-    assert list(found) == [1, 7, 13, 14, SHADES, 0]
-
-
 def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
     maze = generate("B2:I9", seed=2, goal="last", openings="none")
     (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
@@ -133,40 +117,6 @@ def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
     assert max(page.layout.shades) == SHADES
 
 
-def test_each_hexagon_has_the_colour_of_its_distance_and_no_gap_between_its_parts() -> None:
-    maze = generate("B2:L14", tiling="hexagons", seed=2, goal="last", openings="none")
-    (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
-    distances = distances_from(maze.graph, maze.passages, [maze.ends[0].start])
-    shade_of = shades([array("q", [-1 if room in maze.ends[0] else far for room, far in enumerate(distances)])])[0]
-    own, columns = of_halves(maze.grid, shade_of)[:2], range(len(page.layout.shades))
-    for half, plane in zip(own, page.half_shades, strict=True):
-        assert [page.layout.shades[cell] or plane[cell] % FALLS for cell in columns] == list(half)
-    drawn = svg(page, Scale.of(40))
-    colors = {shade_fill(shade).color.rgb for shade in shade_of if shade}
-    assert {*re.findall('class="distance" fill="#([0-9A-F]{6})"', drawn)} == colors
-    side = 40
-    for row in read_png(png(page, Scale.of(side))).rows[2 * side : 11 * side]:
-        inside = [pixel for pixel in row if pixel != b"\xff\xff\xff"]
-        first, last = row.index(inside[0]), len(row) - 1 - row[::-1].index(inside[-1])
-        assert b"\xff\xff\xff" not in row[first : last + 1]
-
-
-def test_a_moving_picture_ends_in_colours() -> None:
-    maze = generate("B2:I9", seed=2, goal="last")
-    export(maze, "plain.gif", steps=4, marks="none")
-    export(maze, "colour.gif", steps=4, marks="none", color="distance")
-    image = pytest.importorskip("PIL.Image")
-    with image.open("plain.gif") as plain, image.open("colour.gif") as colour:
-        assert (plain.n_frames, colour.n_frames) == (4, 5)
-        colour.seek(4)
-        seen = {color for _, color in colour.convert("RGB").getcolors(10_000)}
-        assert len({bytes(color).hex().upper() for color in seen} & {fill.color.rgb for fill in shade_fills()}) > 20
-        for frame in range(4):
-            plain.seek(frame)
-            colour.seek(frame)
-            assert plain.convert("RGB").tobytes() == colour.convert("RGB").tobytes()
-
-
 @pytest.mark.parametrize("dpi", [96, 150, 300])
 def test_the_size_of_a_picture_is_exact(dpi: int) -> None:
     """As Pillow reads it: so many pixels a cell, and half a cell around, at the resolution that was asked for."""
@@ -178,12 +128,3 @@ def test_the_size_of_a_picture_is_exact(dpi: int) -> None:
         assert [round(one, 1) for one in picture.info["dpi"]] == [dpi, dpi]
     export(generate("B2:K6", seed=1), "a.svg", cell_size="7mm")
     assert 'width="77mm" height="42mm"' in Path("a.svg").read_text(encoding="utf-8")
-
-
-def test_marks_leave_the_letters_of_goals_and_name_the_start() -> None:
-    maze = maze_of("false goals")
-    layout = lay_out(maze)
-    start = layout.grid.cell_at(*maze.grid.sheet_place(maze.ends[0].start))
-    assert layout.texts
-    assert start is not None
-    assert dict(with_marks(maze, layout, "words", str).texts) == {**layout.texts, start: "START"}

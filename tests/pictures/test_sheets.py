@@ -84,15 +84,6 @@ def test_title_and_page_options_are_printed_on_each_page(run: Run, pages: Callab
     assert (top + bottom) / 2 == pytest.approx(60 + (210 - 60 - 10) / 2, abs=3)
 
 
-@pytest.mark.slow
-def test_start_and_goal_of_levels_are_marked_where_the_sheets_mark_them(run: Run, pages: Callable[..., Any]) -> None:
-    new(run, "6x8", "a.xlsx", "--levels", "2", "--cell-size", "12mm")
-    first, second = (page.extract_text() for page in pages("a.xlsx"))
-    assert ("START" in first, "GOAL" in first, "START" in second, "GOAL" in second) == (True, False, False, True)
-    assert first.startswith("Floor 1")
-    assert second.startswith("Floor 2")
-
-
 def test_pictures_are_pages_where_they_have_a_paper(run: Run) -> None:
     new(run, "6x8", "a.xlsx", "--title", "Mine")
     assert run("export", "a.xlsx", "a.svg", "--paper", "A5", "--name-line", "--footer", "Below").status == 0

@@ -10,11 +10,8 @@ import pytest
 
 pytest.importorskip("PIL")  # by which pages are judged
 
-from excelmaze.draw.drawings import Freeform
 from excelmaze.draw.layout import Role
-from excelmaze.draw.solutions import DrawnSolution
 from excelmaze.draw.theme import THEMES
-from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.grids.linked import LinkedGrid
@@ -23,7 +20,6 @@ from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import export
 from excelmaze.xlsx.new.book import save
 from tests.cases import daily
-from tests.conftest import not_none
 from tests.kinds import KINDS
 from tests.pictures.drawings import read_png
 from tests.pictures.flood import Plan, plans_of
@@ -161,28 +157,6 @@ def test_the_line_of_a_woven_maze_goes_under_bridges(tmp_path: Path) -> None:
     assert tunnels > 1
 
 
-@pytest.mark.parametrize("style", ["dots", "arrows"])
-@pytest.mark.parametrize("kind", ["squares", "bricks", "triangles", "weave"])
-def test_each_room_between_start_and_goal_has_a_dot_or_an_arrow_to_the_next(kind: str, style: str) -> None:
-    maze = maze_of(kind)
-    (layout,) = lay_out_sheets(maze)
-    (drawing,) = DrawnSolution(style, "C00000").on(maze, layout).drawings
-    assert isinstance(drawing.shows, Freeform)
-    inner = sum(len(path) - 2 for path in maze.room_paths())
-    assert len(drawing.shows.lines) == inner * (1 if style == "dots" else 2)
-    if style == "arrows" and kind == "squares":
-        shafts = iter(drawing.shows.lines[::2])
-        for path in maze.room_paths():
-            for room, following in pairwise(path[1:-1]):
-                tail, tip = next(shafts)
-                (row, column), (to_row, to_column) = map(maze.grid.sheet_place, (room, following))
-                assert ((tip[0] > tail[0]) - (tip[0] < tail[0]), (tip[1] > tail[1]) - (tip[1] < tail[1])) == (
-                    to_row - row,
-                    to_column - column,
-                )
-            next(shafts)
-
-
 @pytest.mark.parametrize("style", ["line", "dots", "cells", "arrows"])
 def test_the_cells_of_a_solution_have_a_tint_a_stronger_one_where_nothing_is_drawn(style: str, tmp_path: Path) -> None:
     maze = maze_of("squares")
@@ -197,36 +171,3 @@ def test_the_cells_of_a_solution_have_a_tint_a_stronger_one_where_nothing_is_dra
     own, other = (strong, tint) if style == "cells" else (tint, strong)
     for colors in (picture, fills):
         assert (own in colors, other in colors) == (True, False)
-
-
-def test_the_line_leaves_room_for_words_at_both_ends() -> None:
-    """It ends within the cells of start and goal, near their borders."""
-    maze = generate(Grid.rectangle(6, 6), seed=1)
-    (layout,) = lay_out_sheets(maze)
-    start, goal = maze.ends[0]
-    texts = {start: "START", not_none(goal): "GOAL"}
-    (drawing,) = DrawnSolution("line", "C00000").on(maze, layout._replace(texts=texts)).drawings
-    assert isinstance(drawing.shows, Freeform)
-    (line,) = drawing.shows.lines
-    for point, room in ((line[0], start), (line[-1], not_none(goal))):
-        row, column = maze.grid.place(room)
-        from_middle = max(abs(point[0] - row - 0.5), abs(point[1] - column - 0.5))
-        assert 0.4 < from_middle < 0.5
-
-
-def test_among_triangles_the_line_ends_at_the_sides_of_the_cells_with_texts() -> None:
-    """A text stands in the middle of its cell where the diagonal there is open, and in workbooks always."""
-    over_diagonals = 0
-    for seed in range(5):
-        maze = generate("B2:G7", seed=seed, tiling="triangles")
-        (layout,), (path,) = lay_out_sheets(maze), maze.room_paths()
-        cells = [maze.grid.cell_of(room) for room in (path[0], path[-1])]
-        over_diagonals += any(maze.grid.cell_of(room) in cells for room in path[1:-1])
-        marked = layout._replace(texts=dict(zip(cells, "SG", strict=True)))
-        (drawing,) = DrawnSolution("line", "C00000").on(maze, marked).drawings
-        assert isinstance(drawing.shows, Freeform)
-        (line,) = drawing.shows.lines
-        for point, cell in zip((line[0], line[-1]), cells, strict=True):
-            row, column = layout.grid.place(cell)
-            assert max(abs(point[0] - row - 0.5), abs(point[1] - column - 0.5)) == 0.5
-    assert over_diagonals

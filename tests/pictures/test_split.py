@@ -7,30 +7,11 @@ from typing import Any
 import openpyxl
 import pytest
 
-from excelmaze.sheet.paper import PX_OF_MM, page_spans, pixels_and_percent
 from tests.cases import daily
 from tests.conftest import Result
 
 Run = Callable[..., Result]
 LARGE = ("12x10", "--cell-size", "3cm", "--paper", "A4", "--seed", "7")
-
-
-def test_a_row_of_sizes_is_parted_where_the_next_one_does_not_fit() -> None:
-    assert page_spans([10, 10, 10, 10, 10], 20) == [(0, 2), (2, 4), (4, 5)]
-    assert page_spans([10, 30, 10], 20) == [(0, 1), (1, 2), (2, 3)]
-    assert page_spans([0.1] * 10, 1.0) == [(0, 10)]
-
-
-def test_whole_pixels_and_a_percentage_print_a_size_within_half_a_percent() -> None:
-    for tenths in range(11, 1_440, 7):
-        pixels, percent = pixels_and_percent(tenths / 10)
-        printed = pixels * percent / 100 / PX_OF_MM
-        assert printed == pytest.approx(tenths / 10, rel=0.015 if tenths < 25 else 0.005 if tenths < 60 else 0.0015)
-        assert 85 <= percent <= 115, tenths
-
-
-def test_a_size_in_pixels_stays_as_it_is() -> None:
-    assert pixels_and_percent(20 / PX_OF_MM) == (20, 100)
 
 
 def test_new_says_how_many_pages_large_cells_take_and_what_would_fit(

@@ -2,27 +2,14 @@
 
 import re
 from io import BytesIO
-from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from excelmaze import Graph, InputError, export, generate
-from excelmaze.pictures.writers import WRITERS
-from tests.cases import daily
 from tests.conftest import not_none, refused
 
 MAZE = generate("B2:F6", seed=7)
-
-
-@pytest.mark.parametrize("ending", daily(WRITERS, ["svg", "png", "txt"]))
-def test_an_open_file_gets_the_bytes_of_a_file(ending: str, tmp_path: Path) -> None:
-    if ending == "pdf":
-        pytest.importorskip("reportlab")
-    out = BytesIO()
-    assert export(MAZE, out, format=ending, title="Maze") == []
-    (path,) = export(MAZE, tmp_path / f"maze.{ending}", title="Maze")
-    assert out.getvalue() == path.read_bytes()
 
 
 def test_several_pages_are_no_open_file() -> None:
@@ -30,13 +17,6 @@ def test_several_pages_are_no_open_file() -> None:
     with pytest.raises(InputError, match=r"^2 pages of \.svg are as many files"):
         export(MAZE, out, format="svg", solution="sheet")
     assert out.getvalue() == b""
-
-
-def test_a_document_of_several_pages_is_one_open_file() -> None:
-    pytest.importorskip("reportlab")
-    out = BytesIO()
-    export(MAZE, out, format="pdf", solution="sheet")
-    assert out.getvalue().startswith(b"%PDF")
 
 
 def test_a_notebook_shows_a_picture() -> None:
