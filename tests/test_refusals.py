@@ -12,7 +12,7 @@ import pytest
 from openpyxl import Workbook
 from openpyxl.styles import Border, PatternFill, Side
 
-from excelmaze import Graph, Grid, generate, save
+from excelmaze import Graph, Grid, fill_workbook, generate, save
 from tests.conftest import Result, refused
 from tests.contracts.graphs import FLOORS, GRAPHS
 
@@ -37,6 +37,11 @@ def a_chart_sheet(path: Path) -> None:
     made.save(path)
 
 
+def two_mazes_that_do_not_join(path: Path) -> None:
+    save(generate("B2:F6", seed=1, wrap="both"), path)
+    fill_workbook(path, generate("G2:K6", seed=1))
+
+
 def open_elsewhere(path: Path) -> None:
     Workbook().save(path)
     path.with_name(f"~${path.name}").write_bytes(b"x" * 165)
@@ -57,6 +62,10 @@ FILES: dict[str, Callable[[Path], object]] = {
     "yellow.xlsx": lambda path: sheet_with("B2", color="FFFF00").save(path),
     "walls.xlsx": lambda path: save(generate("B2:I9", seed=3), path),
     "drawing.txt": lambda path: path.write_text(".##.\n####\n.##.\n", encoding="utf-8"),
+    "class.txt": lambda path: path.write_text("Anna\nBob\n", encoding="utf-8"),
+    "joined.xlsx": two_mazes_that_do_not_join,
+    "levels.xlsx": lambda path: save(generate("B3:H9", seed=5, levels=2), path),
+    "round.xlsx": lambda path: save(generate("", tiling="round", rings=4, seed=3), path),
     "parts.txt": lambda path: path.write_text("#..#\n", encoding="utf-8"),
 }
 
@@ -313,9 +322,96 @@ solve walls.xlsx --solver bird => 2 solver 'bird' does not exist; choose one of 
 solve walls.xlsx --solver tremaux --seed 1 => 2 tremaux uses no random numbers; leave out --seed
 solve walls.xlsx --solver tremaux --steps 1000 => 2 1000 steps: the solver takes 61 steps; choose 1 to 61
 """
+PICTURES = """
+export 5x5 a => 2 a ends in none of
+export 5x5 a.txt --scale 3 => 2 .txt has no --scale, which is for .png
+export 5x5 a.png --style block => 2 .png has no --style, which is for .txt; leave it out
+export 5x5 a.png --scale 2mx => 2 scale '2mx' is not a whole number; give one
+export 5x5 a.png --margins 5 => 2 --margins is of a page, and .png is one only with --paper; give that, too
+export 5x5 a.svg --name-line => 2 --name-line is of a page, and .svg is one only with --paper; give that
+export 5x5 a.html --paper A4 => 2 .html has no --paper, which is for .png
+export 5x5 a.pdf --scale 20 => 2 .pdf has no --scale, which is for .png
+export 5x5 a.gif --cell-size fit => 2 cells fit a page, and .gif is one only with --paper
+export 5x5 a.svg --cell-size 7mm --scale 9 => 2 --scale and --cell-size both say how large cells
+export 50x50 a.gif --cell-size 7mm --paper A4 => 2 cells of 7mm need 4 pages, and a .gif has at most 1
+export 5x5 a.pdf --dpi 300 => 2 .pdf has no --dpi, which is for .png
+export 5x5 a.png --delay 1 => 2 .png has no --delay, which is for .gif; leave it out
+export 5x5 a.png --dpi 0 => 2 dpi 0 is out of range
+export 5x5 => 2 the file to be written is missing after 5x5; give OUT, such as maze.svg
+export 5x5 a.png --rows 3 => 2 5x5 and --rows 3 both set the size
+export 5x5 a.svg --goal none --solution shown => 2 needs a goal
+export none.xlsx a.svg => 1 none.xlsx
+export 5x5 none/a.svg => 1 none; make it first
+export walls.xlsx a.svg --steps 3 => 2 the order in which this maze was carved is not known
+export walls.xlsx a.svg --algorithm prim => 2 export BOOK.xlsx has no --algorithm; excelmaze export SIZE has
+export a.txt --tiling round --rings 4 => 2 no characters show the lines
+export a.svg --tiling round --rings 4 --solver tremaux => 2 leave out the solver
+export a.svg --tiling round --rings 4 --solution --solution-style cells => 2 cells are filled
+export a.svg --tiling round --rings 4 --images mouse => 2 pictures stand in cells
+export a.svg --tiling round --rings 4 --color distance => 2 has no cells on a sheet
+"""
+BOOKLETS = """
+booklet a.xlsx --from 8 => 2 give rows and columns such as 6x8
+booklet a.xlsx --to 1x5 => 2 2 to 500 rows and columns
+booklet a.xlsx --keys later => 2 choose end, beside, none, or another workbook
+booklet a.pdf --keys keys.xlsx => 2 choose end, beside, none, or another document such as KEYS.pdf
+booklet a.xlsx --names absent.txt => 1 absent.txt does not exist; check the name
+booklet a.xlsx --names class.txt --count 3 => 2 --count is 3, but --names has 2 names; leave out --count
+booklet a.xlsx --count 0 => 2 choose 1 to 1,000
+booklet a.xlsx --difficulty 0..3 => 2 difficulty '0': give easy, medium, hard, or 1 to 10
+booklet a.xlsx --difficulty hard..3 => 2 falls; give it as it rises, such as 1..10
+booklet a.xlsx --shape heart --letters A => 2 both say which cells the mazes have
+booklet a.xlsx --letters ANNA --from 6x8 => 2 take at least 7 rows and 25 columns
+booklet a.xlsx --from 2x2 --to 2x2 --difficulty easy => 2 there are not so many mazes of 4 cells
+booklet a.xlsx --letters {name} => 2 {name} is for booklets with --names; give the name itself
+booklet a.xlsx --letters {name} --names class.txt --to 20 => 2 letters 'Anna' take at least 25 columns
+booklet a.xlsx --algorithm vba-backtracker => 2 makes mazes without a solution
+booklet a.xlsx --images cat => 2 images 'cat' do
+booklet a.xlsx --images cat, => 2 picture 'cat' does not exist; give a PNG or JPEG file
+booklet a.xlsx --tiling round --from 6x8 => 2 size '6x8': a round maze has rings; give a number such as 6
+booklet a.xlsx --tiling round --shape heart => 2 a round maze has rings, and no --shape
+booklet a.xlsx --tiling round --solution-style cells => 2 cells are filled, and a round maze has none
+booklet a.xlsx --tiling round --images mouse => 2 a round maze has none
+booklet a.xlsx --tiling cube => 2 booklets have no cubes; choose another, or make one by export CUBE.pdf
+show --letters 'I am {name}' => 2 {name} is for booklets with --names; give the name itself
+new a.xlsx --recipe what => 2 give the code at the foot of a page
+new a.xlsx --recipe backtracker-5x5-1 --rows 3 => 2 --recipe and --rows 3 both describe the maze
+new a.xlsx --recipe prim-5-1 => 2 is only a part of a code
+new a.xlsx --recipe prim-5x5-1+shape=heart => 2 is only a part of a code
+new a.xlsx --recipe backtracker-6x6-7+tiling=round => 2 is only a part of a code
+new a.xlsx --recipe prim-5x5-1+walls=glass => 2 walls 'glass' does not exist
+new a.xlsx --recipe prim-5x5-1+loops=many => 2 is no number
+new a.xlsx --recipe prim-5x5-1+seed=2 => 2 means nothing
+new a.xlsx --recipe prim-5x5-1 --mask drawing.txt => 2 needs no picture
+new a.xlsx --recipe prim-5-1+mask=000000 => 2 give the same one with --mask
+"""
+MAZES_THAT_STAY = """
+fill levels.xlsx --cells D4:E5 => 1 the maze in B3:H9 on sheet 'Floor 1' has levels, which only excelmaze solve
+clear levels.xlsx => 1 has levels, which only excelmaze solve BOOK.xlsx changes
+clear levels.xlsx --cells D4:E5 => 1 has levels, which only excelmaze solve BOOK.xlsx changes
+clear levels.xlsx --cells B3:H9 --plain => 1 has levels, which only excelmaze solve BOOK.xlsx changes
+join levels.xlsx --cells B3:H9 --cells I3:K9 => 1 has levels, which only excelmaze solve BOOK.xlsx changes
+solve round.xlsx => 1 the maze over B2:K11 on sheet 'Maze' is a drawing, which no command changes; delete the sheet
+clear round.xlsx => 1 is a drawing, which no command changes; delete the sheet
+clear round.xlsx --cells C3:E5 --plain => 1 is a drawing, which no command changes; delete the sheet
+fill round.xlsx --cells A1:C3 => 1 is a drawing, which no command changes; delete the sheet
+join round.xlsx --cells C3:D4 --cells E3:F4 => 1 is a drawing, which no command changes; delete the sheet
+join walls.xlsx --cells B2:I9 --cells J2:K9 => 2 there is no maze in J2:K9
+join joined.xlsx --cells B2:F6 --cells G2:K6 => 2 no visited room of B2:F6 lies beside one of G2:K6
+"""
+LIVE = """
+live generate --app lotus => 2 app 'lotus' does not exist; choose one of excel, libreoffice
+live generate --app excel --pipe x => 2 pipe 'x' is LibreOffice's
+live generate --book nothing.xlsx => 1 nothing.xlsx does not exist
+live animate --paper A4 => 2 live animate has no --paper; excelmaze fill, new and export SIZE have
+"""
+TABLES = (
+    *(USAGE, WORKBOOKS, ENDS, KINDS, ROOMS, ALGORITHMS, LOOKS, SHAPES, FILES_OF_OTHER_KINDS, GAMES),
+    *(PICTURES, BOOKLETS, MAZES_THAT_STAY, LIVE),
+)
 ROWS = [
     row.partition(" => ")
-    for table in (USAGE, WORKBOOKS, ENDS, KINDS, ROOMS, ALGORITHMS, LOOKS, SHAPES, FILES_OF_OTHER_KINDS, GAMES)
+    for table in TABLES
     for row in table.splitlines()
     if row
 ]

@@ -90,54 +90,6 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
     assert {f"Solution {n}" for n in (1, 2, 3)} | {row[-1] for row in index} <= set(texts)
 
 
-@pytest.mark.usefixtures("in_folder")
-@pytest.mark.parametrize(
-    ("options", "message"),
-    daily(
-        [
-            (["--from", "8"], "give rows and columns such as 6x8"),
-            (["--to", "1x5"], "2 to 500 rows and columns"),
-            (["--keys", "later"], "choose end, beside, none, or another workbook"),
-            (["--names", "absent.txt"], "absent.txt does not exist; check the name"),
-            (["--names", "class.txt", "--count", "3"], "--count is 3, but --names has 2 names; leave out --count"),
-            (["--count", "0"], "choose 1 to 1,000"),
-            (["--difficulty", "0..3"], "difficulty '0': give easy, medium, hard, or 1 to 10"),
-            (["--difficulty", "hard..3"], "falls; give it as it rises, such as 1..10"),
-            (["--shape", "heart", "--letters", "A"], "both say which cells the mazes have"),
-            (["--letters", "ANNA", "--from", "6x8"], "take at least 7 rows and 25 columns"),
-            (["--from", "2x2", "--to", "2x2", "--difficulty", "easy"], "there are not so many mazes of 4 cells"),
-            (["--letters", "{name}"], "{name} is for booklets with --names; give the name itself"),
-            (["--letters", "{name}", "--names", "class.txt", "--to", "20"], "letters 'Anna' take at least 25 columns"),
-            (["--algorithm", "vba-backtracker"], "makes mazes without a solution"),
-        ],
-        8,
-    ),
-)
-def test_what_makes_no_booklet_is_refused(options: list[str], message: str) -> None:
-    Path("class.txt").write_text("Anna\nBob\n", encoding="utf-8")
-    status = 1 if any("absent" in option for option in options) else 2
-    assert message in refusal("booklet", Path("book.xlsx"), *options, status=status)
-
-
-@pytest.mark.parametrize(
-    ("options", "message"),
-    [
-        (["--recipe", "what"], "give the code at the foot of a page"),
-        (["--recipe", "backtracker-5x5-1", "--rows", "3"], "--recipe and --rows 3 both describe the maze"),
-        (["--recipe", "prim-5-1"], "is only a part of a code"),
-        (["--recipe", "prim-5x5-1+shape=heart"], "is only a part of a code"),
-        (["--recipe", "backtracker-6x6-7+tiling=round"], "is only a part of a code"),
-        (["--recipe", "prim-5x5-1+walls=glass"], "walls 'glass' does not exist"),
-        (["--recipe", "prim-5x5-1+loops=many"], "is not a number"),
-        (["--recipe", "prim-5x5-1+seed=2"], "means nothing"),
-        (["--recipe", "prim-5x5-1", "--mask", "a.txt"], "needs no picture"),
-        (["--recipe", "prim-5-1+mask=000000"], "give the same one with --mask"),
-    ],
-)
-def test_a_code_that_makes_no_maze_is_refused(options: list[str], message: str, tmp_path: Path) -> None:
-    assert message in refusal("new", tmp_path / "maze.xlsx", *options)
-
-
 def test_sizes_and_difficulties() -> None:
     assert size_of("6x8") == Size(rows=6, cols=8)
     assert size_of("12", drawn=True).cols == size_of("9x12", drawn=True).cols == 12
@@ -291,14 +243,6 @@ def test_notes_on_thin_letters_name_all_their_mazes(run: Run) -> None:
         run("booklet", "book.pdf", "--names", "names.txt", "--letters", "{name}", "--to", "60", "--json").out
     )
     assert told["notes"][-1].startswith("mazes 1, 2, 3: the strokes of the letters are 2 cells wide, too thin")
-
-
-@pytest.mark.usefixtures("in_folder")
-@pytest.mark.parametrize("command", [["new", "a.xlsx"], ["export", "a.svg"], ["show"]])
-def test_a_place_for_names_in_letters_is_refused_where_there_are_no_names(command: list[str], run: Run) -> None:
-    result = run(*command, "--letters", "I am {name}")
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert "{name} is for booklets with --names; give the name itself" in result.err
 
 
 @pytest.mark.parametrize(

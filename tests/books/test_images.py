@@ -8,7 +8,6 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.conftest import Result
-from tests.xlsx.workbooks import refusal
 
 pdfplumber = pytest.importorskip("pdfplumber")
 pytest.importorskip("PIL")
@@ -75,17 +74,3 @@ def test_each_page_of_a_document_has_the_pictures_of_its_mazes(
         texts = "".join(page.extract_text() for page in document.pages)
     assert "START" not in texts
     assert "GOAL" not in texts
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--images", "cat"], "images 'cat' do"),
-        (["--images", "cat,"], "picture 'cat' does not exist; give a PNG or JPEG file"),
-    ],
-)
-def test_a_picture_that_does_not_exist_is_refused_before_anything_is_written(
-    words: list[str], message: str, tmp_path: Path
-) -> None:
-    assert message in refusal("booklet", tmp_path / "book.xlsx", *words)
-    assert not [*tmp_path.iterdir()]

@@ -104,20 +104,3 @@ def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
     assert main(["booklet", str(path), "--list", str(table), "--seed", "1", "--per-page", "2", "--keys", "none"]) == 0
     assert rings_in(path) == [5, 9, 6]
     assert read(path, sheet="Mazes 1-2", cells=None).graph.size in {79, 42}
-
-
-@pytest.mark.parametrize(
-    ("asked", "message"),
-    [
-        (["--tiling", "round", "--from", "6x8"], "size '6x8': a round maze has rings; give a number such as 6"),
-        (["--tiling", "round", "--shape", "heart"], "a round maze has rings, and no --shape"),
-        (["--tiling", "round", "--solution-style", "cells"], "cells are filled, and a round maze has none"),
-        (["--tiling", "round", "--images", "mouse"], "a round maze has none"),
-        (["--tiling", "cube"], "booklets have no cubes; choose another, or make one by export CUBE.pdf"),
-    ],
-)
-def test_what_does_not_go_together_is_refused_by_name(tmp_path: Path, run: Run, asked: list[str], message: str) -> None:
-    result = run("booklet", str(tmp_path / "a.xlsx"), "--count", "2", "--seed", "1", *asked)
-    assert result.status == 2
-    assert message in result.err
-    assert not [*tmp_path.iterdir()]

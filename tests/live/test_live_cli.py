@@ -154,24 +154,6 @@ def test_a_bad_request_is_one_line_and_changes_nothing(
     assert [name.name for name in sheet.book.names] == []
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["generate", "--app", "lotus"], "app 'lotus' does not exist; choose one of excel, libreoffice"),
-        (["generate", "--app", "excel", "--pipe", "x"], "pipe 'x' is LibreOffice's"),
-        (["generate", "--book", "nothing.xlsx"], "nothing.xlsx does not exist"),
-        (["animate", "--paper", "A4"], "live animate has no --paper; excelmaze fill, new and export SIZE have"),
-    ],
-)
-def test_options_that_do_not_fit_are_refused_before_anything_is_started(
-    arguments: list[str], message: str, run: Run
-) -> None:
-    result = run("live", *arguments)
-    status = 1 if "nothing.xlsx" in arguments else 2
-    assert (result.status, result.out, len(result.err.splitlines())) == (status, "", 1)
-    assert message in result.err
-
-
 @pytest.mark.parametrize("app", ["excel", "libreoffice"])
 def test_without_xlwings_live_says_so(app: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """As where a browser's Python runs the wheel: everything else works there."""

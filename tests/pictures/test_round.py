@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from excelmaze import InputError, generate
+from excelmaze import generate
 from excelmaze.draw.drawings import GOAL, SOLUTION, START, WALLS, Drawing, Freeform, Point
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
@@ -50,11 +50,6 @@ def test_the_solution_crosses_no_wall(drawings: dict[str, Drawing]) -> None:
     assert not any(crosses(step, wall) for step in way for wall in walls)
 
 
-def test_a_line_across_all_crosses_walls_so_the_test_above_can_fail(drawings: dict[str, Drawing]) -> None:
-    across = ((2.0, 2.1), (2.0 + 2 * RINGS, 2.2 + 2 * RINGS))
-    assert any(crosses(across, wall) for wall in lines_of(drawings[WALLS]))
-
-
 def test_the_goal_is_marked_in_the_middle_and_the_start_outside(drawings: dict[str, Drawing]) -> None:
     top, left, bottom, right = drawings[GOAL].box
     assert ((top + bottom) / 2, (left + right) / 2) == (MIDDLE, MIDDLE)
@@ -73,20 +68,3 @@ def test_a_round_maze_is_written_and_the_same_each_time(maze: Maze, tmp_path: Pa
         )
         written.append(file.read_bytes())
     assert written[0] == written[1]
-
-
-@pytest.mark.parametrize(
-    ("name", "options", "message"),
-    [
-        ("x.txt", {}, "no characters show the lines"),
-        ("x.svg", {"solver": "tremaux"}, "leave out the solver"),
-        ("x.svg", {"solution": "shown", "solution_style": "cells"}, "cells are filled"),
-        ("x.svg", {"images": "mouse"}, "pictures stand in cells"),
-        ("x.svg", {"color": "distance"}, "has no cells on a sheet"),
-    ],
-)
-def test_what_has_no_cells_to_stand_in_is_refused(
-    maze: Maze, tmp_path: Path, name: str, options: dict[str, str], message: str
-) -> None:
-    with pytest.raises(InputError, match=message):
-        maze.save(tmp_path / name, **options)

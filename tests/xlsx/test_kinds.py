@@ -38,7 +38,6 @@ from tests.xlsx.workbooks import (
     links_in,
     made_again,
     new_book,
-    refusal,
     sheet_names,
     sheet_of,
     sheet_xml,
@@ -227,37 +226,6 @@ def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) 
         join_workbook(path, places)
     clear_workbook(path)
     assert appearance(path, "A1:T20") == before
-
-
-FALSE_GOALS = {"false_goals": "down", "least": 3}
-
-
-@pytest.mark.parametrize(
-    ("mazes", "places", "message"),
-    [
-        ({"B2:F6": {}}, ["B2:F6", "G2:K6"], "there is no maze in G2:K6"),
-        (
-            {"B2:F6": {"wrap": "both"}, "G2:K6": {}},
-            ["B2:F6", "G2:K6"],
-            "no visited room of B2:F6 lies beside one of G2:K6",
-        ),
-        (
-            {"B2:B4": {}, "F2:G3,C3:D6": {"pieces": "leave"}},
-            ["B2:B4", "F2:G3,C3:D6"],
-            "no visited room of B2:B4 lies beside one of F2:G3,C3:D6",
-        ),
-        ({"B2:K11": FALSE_GOALS, "L2:P11": {}}, ["B2:K11", "L2:P11"], "do not join"),
-    ],
-    ids=["no maze", "torus", "not visited", "false goals"],
-)
-def test_what_does_not_join_is_refused(
-    tmp_path: Path, mazes: dict[str, dict[str, Any]], places: list[str], message: str
-) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    for cells, options in mazes.items():
-        fill_cells(path, cells=cells, seed=1, **options)
-    words = [word for cells in places for word in ("--cells", cells)]
-    assert message in refusal("join", path, *words)
 
 
 SIZES = [*itertools.product(range(1, 5), repeat=2), (1, 9), (9, 1), (2, 7), (6, 2), (7, 2)]

@@ -128,28 +128,6 @@ def test_a_way_goes_over_all_levels_and_another_takes_its_place(new: Path) -> No
     assert audit(new) == []
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["fill", "--cells", "D4:E5", "--seed", "1"],
-        ["clear"],
-        ["clear", "--cells", "D4:E5"],
-        ["clear", "--cells", CELLS, "--plain"],
-        ["join", "--cells", CELLS, "--cells", "I3:K9"],
-    ],
-)
-def test_nothing_but_solving_changes_a_maze_with_levels(new: Path, words: list[str]) -> None:
-    save(generate(CELLS, levels=2, seed=5), new)
-    if words[0] == "join":
-        fill_cells(new, sheet="Floor 1", cells="I3:K9", seed=1)
-    before = new.read_bytes()
-    command, *options = words
-    said = refusal(command, new, "--sheet", "Floor 1", *options, status=1)
-    assert "the maze in B3:H9 on sheet 'Floor 1' has levels, which only excelmaze solve BOOK.xlsx changes" in said
-    assert new.read_bytes() == before
-
-
 def test_beside_levels_cells_are_filled_and_cleared_and_all_levels_stay(new: Path) -> None:
     maze = generate(CELLS, levels=2, seed=5)
     save(maze, new)

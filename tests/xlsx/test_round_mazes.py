@@ -129,24 +129,6 @@ def test_commands_take_a_round_maze(
     assert said in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        ["solve", "BOOK"],
-        ["clear", "BOOK"],
-        ["clear", "BOOK", "--cells", "C3:E5", "--plain"],
-        ["fill", "BOOK", "--cells", "A1:C3"],
-        ["join", "BOOK", "--cells", "C3:D4", "--cells", "E3:F4"],
-    ],
-)
-def test_no_command_changes_it(book: Path, words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    before = book.read_bytes()
-    assert main([word.replace("BOOK", str(book)) for word in words]) == 1
-    said = capsys.readouterr().err
-    assert "the maze over B2:K11 on sheet 'Maze' is a drawing, which no command changes; delete the sheet" in said
-    assert book.read_bytes() == before
-
-
 def test_beside_it_cells_are_filled_solved_and_cleared(maze: Maze, book: Path) -> None:
     drawn = parts_of(book)["xl/drawings/sheet1drawing1.xml"]
     fill_cells(book, cells="AA2:AE6", seed=1)
