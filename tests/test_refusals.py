@@ -409,12 +409,7 @@ TABLES = (
     *(USAGE, WORKBOOKS, ENDS, KINDS, ROOMS, ALGORITHMS, LOOKS, SHAPES, FILES_OF_OTHER_KINDS, GAMES),
     *(PICTURES, BOOKLETS, MAZES_THAT_STAY, LIVE),
 )
-ROWS = [
-    row.partition(" => ")
-    for table in TABLES
-    for row in table.splitlines()
-    if row
-]
+ROWS = [row.partition(" => ") for table in TABLES for row in table.splitlines() if row]
 
 
 def check(words: list[str], status: int, message: str, run: Callable[..., Result]) -> None:

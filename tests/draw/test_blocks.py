@@ -1,26 +1,15 @@
 """Mazes in blocks: what their cells show, and what is read back from that alone."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import ALGORITHMS, Grid, generate
+from excelmaze import Grid, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.pictures.text import STYLES, draw
 from tests.draw.seen import read_back
 from tests.graphs import selections
 from tests.grids.test_blocks import FRAMES_DRAWN, rooms_of
-
-
-@pytest.mark.slow
-def test_a_rectangle_is_the_same_maze_as_in_borders() -> None:
-    for name in ALGORITHMS:
-        blocks, borders = (
-            generate(Grid.rectangle(15, 11), name, seed=3, walls="blocks", goal="farthest"),
-            generate(Grid.rectangle(7, 5), name, seed=3, goal="farthest"),
-        )
-        assert (blocks.passages, blocks.carved, blocks.ends) == (borders.passages, borders.carved, borders.ends)
 
 
 def test_the_russian_program_draws_so() -> None:
@@ -34,17 +23,6 @@ def test_the_russian_program_draws_so() -> None:
         "▉ ▉ ▉ ▉ ▉",
         "▉▉▉▉▉▉▉▉▉",
     ]
-
-
-def test_openings_and_the_solution_take_the_cells_between() -> None:
-    maze = generate("B2:H8", seed=4, walls="blocks")
-    layout = lay_out(maze, solution=True)
-    way = maze.solution_rooms
-    assert layout.roles.count(Role.SOLUTION) == 2 * len(way) - 3
-    assert layout.roles.count(Role.START) == layout.roles.count(Role.GOAL) == 1
-    assert len(maze.openings) == 2
-    outer = [cell for cell, sides in enumerate(maze.grid.cells.sides) if sides != 15]
-    assert [layout.roles[cell] for cell in outer].count(Role.OPEN) == 2
 
 
 def test_rooms_without_walls_have_no_posts_and_other_loops_keep_theirs() -> None:

@@ -1,6 +1,5 @@
 """Flaps and folds of a net: a flap outside each seam on one of its edges, folds where faces are neighbours."""
 
-from collections.abc import Callable
 from math import floor
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from excelmaze.draw.drawings import NET, Freeform
 from excelmaze.draw.folding import with_net
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.cube import FACES, FOLDS, SEAMS, cube_on, net
-from tests.conftest import Result
 
 
 def test_each_edge_of_the_cube_is_a_fold_or_a_seam_with_one_flap() -> None:
@@ -58,11 +56,3 @@ def test_pictures_show_flaps_and_sheets_and_texts_do_not(tmp_path: Path, color: 
     (text,) = export(maze, tmp_path / "cube.txt")
     assert len(text.read_text(encoding="utf-8").splitlines()) == len(str(maze).splitlines())
     assert not lay_out(maze).drawings
-
-
-@pytest.mark.parametrize("cell_size", ["fit", "14mm"])
-def test_flaps_of_a_maze_of_a_workbook_fit_its_page(tmp_path: Path, run: Callable[..., Result], cell_size: str) -> None:
-    book, picture = tmp_path / "cube.xlsx", tmp_path / "cube.pdf"
-    run("new", book, "--tiling", "cube", "--rows", "4", "--seed", "1", "--cell-size", cell_size)
-    assert run("export", book, picture).status == 0
-    assert picture.read_bytes().count(b"/Type /Page\n") == 1

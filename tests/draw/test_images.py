@@ -24,7 +24,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.unions import rectangles
 from tests.conftest import not_none, refused
-from tests.draw.art import PICTURES
 
 OURS = [*PAIRS, *PAIRS.values()]
 PNG = read_image("mouse").data
@@ -52,20 +51,6 @@ def test_pictures_of_our_own_are_small_and_use_their_square(name: str) -> None:
     assert min(left, top) > 0
     assert max(right, bottom) < 200
     assert max(right - left, bottom - top) > 165
-
-
-def test_each_picture_of_our_own_is_drawn_by_the_script() -> None:
-    assert sorted(picture.__name__ for picture in PICTURES) == sorted(OURS)
-
-
-@pytest.mark.parametrize("name", OURS)
-def test_pictures_of_our_own_can_be_read_in_grey(name: str) -> None:
-    pixels = Pixels.open(BytesIO(read_image(name).data)).convert("RGBA")
-    on_paper = Pixels.new("RGB", pixels.size, "white")
-    on_paper.paste(pixels, mask=pixels)
-    greys = on_paper.convert("L").resize((20, 20)).tobytes()  # 5 mm at 100 dpi
-    assert min(greys) < 90
-    assert max(greys) == 255
 
 
 @pytest.mark.parametrize(
@@ -178,11 +163,6 @@ def test_the_place_in_a_hole_is_of_cells_left_out_alone(left_out: set[tuple[int,
             (row, column) for row in range(int(top), int(bottom) + 1) for column in range(int(left), int(right) + 1)
         }
         assert inside <= left_out
-
-
-def test_a_square_hole_is_filled_to_its_walls() -> None:
-    grid = Grid([Area(2, 2, 4, 9), Area(5, 2, 7, 4), Area(5, 7, 7, 9), Area(8, 2, 9, 9)])
-    assert list(holes_in(grid)) == [Box(5.1, 5.1, 7.9, 6.9)]
 
 
 def test_a_picture_for_a_hole_needs_one(tmp_path: Path) -> None:

@@ -7,24 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import THEMES, Grid, InputError, Maze, follow, generate
+from excelmaze import THEMES, Grid, InputError, Maze, generate
 from excelmaze.draw.layout import ALL_SIDES, Role
 from excelmaze.draw.tilings import detect, lay_out
 from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.blocks import BlockGrid
-from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.topologies import WRAPS
-from excelmaze.grids.triangles import PATTERNS, TriangleGrid
+from excelmaze.grids.triangles import PATTERNS
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.replay import steps
-from excelmaze.solvers.registry import SOLVERS
 from tests.cases import daily
-from tests.conftest import not_none
 from tests.draw.seen import SeenLayout, made, read_back
 from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
 from tests.grids.test_dimensions import SIZES
@@ -246,55 +242,6 @@ def test_joined_ones_are_one_tree_in_which_each_keeps_its_passages(kind: str, pl
     for maze in mazes:
         for here, there in both.grid.stretches_of(maze.grid):
             assert all(was & ~now == 0 for was, now in zip(maze.passages[here], both.passages[there], strict=True))
-
-
-@pytest.mark.parametrize(
-    ("kind", "places", "message"),
-    [
-        ("blocks", ("B2:J10", "K3:S13"), "no visited room of B2:J10 lies beside one of K3:S13; only mazes that touch"),
-        ("blocks", ("B2:J10", "J2:R10"), "overlap"),
-        ("bricks", ("B2:F6", "G2:K6"), "no visited room of B2:F6 lies beside one of G2:K6"),
-        ("weave", ("B2:G7", "H3:M8"), "the rooms of these woven mazes do not lie in the same rows and columns"),
-        ("blocks to squares", ("B2:J10", "K2:M10"), "whose walls are borders and mazes whose walls are blocks do not"),
-        ("triangles to squares", ("B2:D6", "E2:H6"), "mazes of squares and mazes of triangles do not join; choose one"),
-    ],
-)
-def test_mazes_whose_rooms_do_not_touch_do_not_join(kind: str, places: tuple[str, str], message: str) -> None:
-    options = PLAIN[kind.split(maxsplit=1)[0]][1]
-    one, other = (generate(cells, seed=1, **words) for cells, words in zip(places, (options, options), strict=True))
-    if kind.endswith("to squares"):
-        other = generate(places[1], seed=1)
-    with pytest.raises(InputError, match=message):
-        one.join(other)
-
-
-SHEET = Grid.from_selection("B2:P16")
-
-
-@pytest.mark.parametrize(
-    ("rooms", "words"),
-    [
-        (BlockGrid(SHEET, "none"), {"walls": "blocks", "frame": "none"}),
-        (BrickGrid(SHEET), {"tiling": "bricks"}),
-        *((TriangleGrid(SHEET, pattern(SHEET)), {"tiling": name}) for name, pattern in PATTERNS.items()),
-        (WeaveGrid(SHEET, "1:5"), {"weave": "1:5"}),
-    ],
-)
-def test_the_recipe_of_a_maze_on_rooms_tells_their_kind(rooms: Grid, words: Options) -> None:
-    recipe = not_none(generate(rooms, seed=1).recipe)
-    assert {name: getattr(recipe, name) for name in ("cells", *words)} == {"cells": "B2:P16", **words}
-    assert follow(recipe).graph == rooms
-
-
-@pytest.mark.parametrize("solver", daily(SOLVERS, ["breadth-first", "tremaux"]))
-@pytest.mark.parametrize("options", [{"tiling": "triangles"}, {"weave": 1}])
-def test_every_solver_walks_and_is_shown(solver: str, options: Options) -> None:
-    """With more kinds of cells than there are codes, halves are shown as one."""
-    loops = 0.3 if "tiling" in options and solver != "dead-end-filling" else 0
-    maze = generate("B2:AB22,F20:AH40", "kruskal", seed=4, loops=loops, **options)
-    layout = lay_out(maze, walk=maze.walked(maze.trails(solver, seed=1)))
-    assert len(layout.palette) <= 256
-    assert {Role.START, Role.GOAL, Role.SOLUTION} <= {*layout.roles}
 
 
 @pytest.mark.parametrize("role", [Role.BLOCK, Role.STAIRS])

@@ -12,7 +12,6 @@ from excelmaze.draw.tilings import detect, lay_out, lay_out_sheets, tiling_of
 from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.maze import Ends
-from excelmaze.maze.replay import steps
 from excelmaze.pictures.text import draw_sheets
 from tests.draw.seen import SeenLayout
 from tests.graphs import OF_GRAPHS, selections
@@ -93,19 +92,6 @@ def test_stairs_are_filled_and_the_solution_is_seen_on_all_sheets() -> None:
     for theme in THEMES.values():
         fills = [fill for role, fill in theme.fills.items() if role is not Role.STAIRS]
         assert theme.fills[Role.STAIRS] not in fills
-
-
-def test_both_cells_of_a_brick_are_filled_and_one_has_the_arrow() -> None:
-    maze = generate("B2:H6", seed=1, levels=2, tiling="bricks", goal="none", openings="none")
-    for layout in lay_out_sheets(maze):
-        assert layout.roles.count(Role.STAIRS) == 2 * len(layout.texts) > 0
-
-
-def test_a_maze_grows_on_all_levels() -> None:
-    maze = generate("B2:F6", seed=3, levels=3)
-    counts = [[layout.roles.count(Role.UNVISITED) for layout in lay_out_sheets(part)] for part in steps(maze, 5)]
-    assert counts[-1] == [0, 0, 0]
-    assert [sum(count) for count in counts] == sorted((sum(count) for count in counts), reverse=True)
 
 
 def test_a_terminal_shows_level_below_level() -> None:

@@ -9,16 +9,14 @@ from hypothesis import strategies as st
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.alter import braid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.replay import Replay, steps
-from excelmaze.streams import stream_named
+from excelmaze.maze.replay import Replay
 from tests import trees
 from tests.cases import covering, daily
 from tests.conftest import examples, grids
-from tests.contracts.graphs import GRAPHS, SELECTIONS
-from tests.graphs import QUICK, edges_of, made_again, reached_from
+from tests.contracts.graphs import SELECTIONS
+from tests.graphs import QUICK, made_again
 from tests.trees import is_spanning_tree, pieces_of, places_of
 
 # Without options these make one tree of each piece; `blocks` leave cells solid, and have loops, as `tees` have.
@@ -42,31 +40,6 @@ def assert_perfect(maze: Maze) -> None:
 @given(grid=grids(), rng=st.sampled_from(RNGS))
 def test_every_piece_of_any_selection_is_a_spanning_tree(algorithm: str, grid: Grid, rng: str) -> None:
     assert_perfect(generate(grid, algorithm, seed=5, rng=rng))
-
-
-@pytest.mark.parametrize(
-    ("algorithm", "rng", "name"),
-    covering([name for name in TREES if ALGORITHMS[name].needs == "graph"], RNGS, GRAPHS),
-)
-def test_every_piece_of_any_graph_is_a_spanning_tree(algorithm: str, rng: str, name: str) -> None:
-    """Also of six and eight directions, fewer than four, and with portals; whatever follows the graph then fits."""
-    graph = GRAPHS[name]
-    maze = generate(graph, algorithm, seed=4, rng=rng)
-    every = reached_from(graph, graph.sides, 0)
-    assert reached_from(graph, maze.passages, 0) == every
-    assert len(edges_of(graph, maze.passages)) == graph.size - len(graph.pieces) == len(maze.carved)
-    assert maze == generate(graph, algorithm, seed=4, rng=rng)
-    counted = maze.stats()
-    assert counted.isolated + counted.dead_ends + counted.corridors + counted.junctions == graph.size
-    replay = Replay(maze)
-    replay.advance(replay.left)
-    assert bytes(replay._passages) == maze.passages  # noqa: SLF001 - the finished maze stands in for them
-    for (start, goal), way in zip([end for end in maze.ends if end.goal is not None], maze.room_paths(), strict=True):
-        assert (way[0], way[-1], len(set(way))) == (start, goal, len(way))
-    braided = braid(maze, 1, stream_named(rng, 1))
-    assert edges_of(graph, braided.passages) >= edges_of(graph, maze.passages)
-    doors = [sum(beside[room] >= 0 for beside in graph.neighbors) for room in range(graph.size)]
-    assert all(sides.bit_count() > 1 or doors[room] < 2 for room, sides in enumerate(braided.passages))
 
 
 @every_tree
@@ -103,28 +76,12 @@ def test_replaying_the_carving_order_ends_with_the_maze(algorithm: str, grid: Gr
     assert shown == trees.edges_of(grid, maze.passages)
 
 
-def test_steps_are_at_even_points_and_the_last_is_finished() -> None:
-    maze = generate(Grid.rectangle(6, 6), "kruskal", seed=3)
-    shown = list(steps(maze, 5))
-    assert [len(step.carved) for step in shown] == [7, 14, 21, 28, 35]
-    assert shown[-1] is maze
-
-
 def test_every_algorithm_is_described() -> None:
     for algorithm, entry in ALGORITHMS.items():
         assert entry.name == algorithm
         assert all((entry.texture, entry.cost, entry.source)), algorithm
         assert "\n" not in entry.texture
         assert "Source:" in str(entry.generate.__doc__), algorithm
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("algorithm", ["backtracker", "vba-backtracker"])
-def test_a_million_cells_by_depth_first_search(algorithm: str) -> None:
-    """The recursive macro dies near a few thousand cells."""
-    maze = generate(Grid.rectangle(1000, 1000), algorithm, seed=1, rng="vba" if "vba" in algorithm else "python")
-    assert len(maze.carved) == 999_999
-    assert 0 not in maze.passages
 
 
 def test_a_walk_on_repeating_numbers_is_stopped(monkeypatch: pytest.MonkeyPatch) -> None:

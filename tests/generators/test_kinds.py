@@ -38,13 +38,6 @@ def test_binary_tree_every_cell_has_one_passage_towards_the_corner(corner: str) 
     assert all((sides & ~towards & 0b1111).bit_count() <= 2 for sides in maze.passages)
 
 
-@pytest.mark.parametrize("corner", CORNERS)
-def test_sidewinder_has_a_corridor_along_its_row(corner: str) -> None:
-    maze = generate(SQUARE, "sidewinder", seed=1, options={"corner": corner})
-    row = range(36) if corner[0] == "n" else range(SQUARE.size - 36, SQUARE.size)
-    assert all(maze.passages[cell] >> RIGHT & 1 for cell in row[:-1])
-
-
 def test_growing_tree_goes_from_the_backtracker_to_prim() -> None:
     """The newest room winds, any room branches, the oldest makes corridors; weights lie between."""
     shares = {
@@ -80,11 +73,6 @@ def test_origin_shift_loses_the_comb_that_it_begins_with() -> None:
     far = few.solution_rooms
     assert len(far) - 1 <= 24 + 36
     assert abs(mean(dead_ends(generate(SQUARE, "origin-shift", seed=seed)) for seed in range(5)) - 0.293) < 0.03
-
-
-def test_the_tractor_starts_anywhere_and_its_recipe_says_where() -> None:
-    starts = {generate(SQUARE, "tractor", seed=seed).start for seed in range(8)}
-    assert len(starts) > 4
 
 
 def iterated(grid: Grid, state: set[Place], rule: Collection[tuple[int, int, int]], steps: int) -> set[Place]:
@@ -138,14 +126,6 @@ def test_a_goal_in_solid_rock_is_refused() -> None:
     solid = next(maze.unvisited())
     with pytest.raises(InputError, match=f"goal {solid} is solid in this maze"):
         generate(SQUARE, "cellular", seed=1, goal=solid)
-
-
-@pytest.mark.slow
-def test_an_automaton_refuses_cells_far_apart_along_a_thin_line() -> None:
-    """A diagonal of four thousand steps lies in a rectangle of sixteen million places."""
-    cells = [(2 + step, 2 + step + more) for step in range(4000) for more in (0, 1)]
-    with pytest.raises(InputError, match="too many for an automaton"):
-        generate(Grid.from_cells(cells), "cellular", seed=1)
 
 
 def reached(algorithm: str, grid: Grid, seeds: range) -> set[bytes]:

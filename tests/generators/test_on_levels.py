@@ -4,8 +4,6 @@ from collections import Counter
 from itertools import product
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators.passages import passages_of
@@ -14,13 +12,11 @@ from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.maze.generation import generate
 from excelmaze.streams import PythonStream, stream_named
 from tests.cases import daily
-from tests.conftest import examples
 from tests.contracts.graphs import FLOORS
 from tests.generators.test_kinds import CORNERS, iterated
 from tests.generators.test_uniform import limit
-from tests.graphs import keeps_contract, made_again, selections
+from tests.graphs import made_again
 
-ON_LEVELS = [entry.name for entry in ALGORITHMS.values() if entry.needs == "levels"]
 EVERYWHERE = LevelGrid(Grid.rectangle(4, 5), level_names(3))
 
 
@@ -34,13 +30,6 @@ def upper(graph: LevelGrid, corner: str = "nw") -> list[int]:
     """The rooms that have stairs down and both neighbours towards the corner."""
     sides = [*CORNERS[corner], graph.down]
     return [room for room in range(graph.size) if all(graph.sides[room] >> side & 1 for side in sides)]
-
-
-@given(selections(most=2), st.sampled_from(ON_LEVELS), st.integers(2, 4), st.floats(0, 1), st.integers(0, 99))
-@examples(60)
-def test_any_levels_keep_the_contract(cells: Grid, name: str, levels: int, share: float, seed: int) -> None:
-    graph = LevelGrid(cells, level_names(levels))
-    keeps_contract(name, graph.with_stairs(share, stream_named("python", seed)), seed)
 
 
 @pytest.mark.parametrize("corner", CORNERS)

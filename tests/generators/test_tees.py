@@ -6,11 +6,10 @@ from typing import Any
 
 import pytest
 
-from excelmaze import InputError, Maze, generate
+from excelmaze import Maze
 from excelmaze.generators.tees import tees_of
 from excelmaze.maze.replay import Replay
 from tests.cases import daily
-from tests.contracts.graphs import GRAPHS
 from tests.graphs import edges_of, generate_on, made_again
 
 WAYS = ["long", "short", "branching", "first"]
@@ -108,19 +107,6 @@ def test_the_solution_is_what_was_asked_for() -> None:
     assert length["short"] == 6
     assert length["long"] > 2 * length["first"]
     assert branching["branching"] > 2.5 * max(branching[way] for way in WAYS if way != "branching")
-
-
-def test_a_maze_of_t_that_was_made_is_not_altered_either() -> None:
-    for maze in (cubes(), cubes().replaced(recipe=None)):
-        with pytest.raises(InputError, match="braid opens or closes single walls"):
-            maze.braid(1)
-
-
-@pytest.mark.parametrize("name", ["hexagons", "kings", "levels", "a narrow torus"])
-def test_any_graph_with_opposite_sides_will_do(name: str) -> None:
-    maze = generate(GRAPHS[name], "t-cubes", seed=1, options={"generations": 2})
-    assert maze.solve() is not None
-    assert all(len(its) == 3 for its in sides(maze))
 
 
 def test_mazes_that_are_joined_keep_their_blind_openings_but_for_the_one_that_is_opened() -> None:

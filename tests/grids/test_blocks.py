@@ -8,9 +8,6 @@ from excelmaze import InputError
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.shapes import BORDERS, graph_on
-from excelmaze.grids.tilings import BLOCKS
-from excelmaze.options.values import option_named
 from tests.graphs import cornered_pieces, selections
 
 FRAMES_DRAWN = st.sampled_from(["wall", "none"])
@@ -62,18 +59,6 @@ def test_rooms_are_the_cells_at_even_places_of_their_piece(cells: Grid, frame: s
     )
 
 
-@pytest.mark.parametrize(
-    ("cells", "frame", "rooms"),
-    [("B2:R18", "wall", 64), ("C3:Q17", "none", 64), ("B2:S19", "wall", 64), ("C3:R18", "none", 64)],
-)
-def test_the_demo_has_8_x_8_rooms(cells: str, frame: str, rooms: int) -> None:
-    """15 x 15, 17 x 17 with a frame; an even size more is a wall twice as thick, which no new maze has."""
-    assert BlockGrid.fitting(Grid.from_selection(cells), frame).cells.size == (17 if frame == "wall" else 15) ** 2
-    graph = BlockGrid(Grid.from_selection(cells), frame)
-    assert graph.size == rooms
-    assert (graph.address_of(0), graph.address_of(rooms - 1)) == ("C3", "Q17")
-
-
 def test_openings_go_through_the_frame_however_thick() -> None:
     graph = BlockGrid(Grid.from_selection("B2:G7"))  # 2 x 2 rooms, the wall at the right and below is double
     cells = [[graph.cells.address_of(cell) for cell in graph.outer_cells(3, side)] for side in DIRECTIONS]
@@ -95,32 +80,6 @@ def test_a_cell_between_rooms_is_none_and_the_nearest_is_named() -> None:
     assert [*graph][:2] == ["C3", "E3"]
 
 
-@pytest.mark.parametrize(
-    ("cells", "frame", "message"),
-    [
-        ("B2", "wall", "B2: a room with a frame of blocks takes 3 x 3 cells; choose more, or frame none"),
-        ("B2:C90", "wall", "B2:C90: a room with a frame of blocks takes 3 x 3 cells"),
-        ("C2,B3", "none", None),
-        ("D2:D3,B3:C3,C4,B5", "none", None),
-    ],
-)
-def test_what_is_too_small_is_refused(cells: str, frame: str, message: str | None) -> None:
-    grid = Grid.from_selection(cells)
-    if message is None:
-        assert BlockGrid(grid, frame).size == len(rooms_of(grid, frame))
-    else:
-        with pytest.raises(InputError, match=message):
-            BlockGrid(grid, frame)
-
-
-def test_the_table_of_options_has_the_walls_that_there_are() -> None:
-    assert option_named("walls").choice_names == (BORDERS, BLOCKS)
-    assert option_named("frame").choice_names == ("wall", "none")
-    cells = Grid.rectangle(3, 3)
-    assert graph_on(cells) is cells
-    assert graph_on(cells, "blocks") == BlockGrid(cells) != BlockGrid(cells, "none") != cells
-
-
 def test_mazes_side_by_side_have_bridges_where_rooms_face_each_other() -> None:
     left, right = (BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G4:M10"))
     joined = BlockGrid.joined([right, left])
@@ -136,8 +95,3 @@ def test_mazes_side_by_side_have_bridges_where_rooms_face_each_other() -> None:
     assert joined == BlockGrid.joined([left, right])
     assert BlockGrid.joined([left, BlockGrid.joined([right])]) == joined
     assert all(joined.room_at(*joined.sheet_place(room)) == room for room in range(joined.size))
-
-
-def test_rooms_in_other_rows_do_not_face_each_other() -> None:
-    parts: list[BlockGrid] = [BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G3:M9")]
-    assert BlockGrid.joined(parts).bridges == {}

@@ -6,9 +6,7 @@ from hypothesis import given
 from excelmaze import InputError
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.shapes import framed_size, graph_on
-from excelmaze.options.table import MazeOptions
+from excelmaze.grids.grid import LEFT, STEPS, Grid
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
 
@@ -53,14 +51,6 @@ def test_bricks_are_two_cells_of_their_piece_and_neighbours_share_an_edge(cells:
         assert around == {place, (place[0], place[1] + 1)}
 
 
-def test_a_brick_inside_has_six_neighbours_each_above_or_below_over_one_edge() -> None:
-    graph = BrickGrid(Grid.from_selection("B2:H4"))
-    room = graph.room_of("E3", "start")
-    assert [graph.address_of(beside[room]) for beside in graph.neighbors] == ["D2", "G3", "D4", "C3", "F2", "F4"]
-    assert [graph.opposite[one] for one in graph.opposite] == [*range(6)]
-    assert graph.side_of == (UP, RIGHT, DOWN, LEFT, UP, DOWN)
-
-
 def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
     graph = BrickGrid(Grid.from_selection("B2:F4"))
     with pytest.raises(InputError, match="start B3 is in no room; choose the cell of one, such as B2"):
@@ -74,10 +64,3 @@ def test_half_a_brick_is_no_room_and_the_nearest_is_named() -> None:
     assert "B3" not in graph
     assert graph.address_of(graph.first) == "B2"
     assert graph.rim_of(graph.room_of("C3", "start"))[LEFT] == (3, 2)
-
-
-def test_a_rectangle_of_bricks_takes_twice_as_many_columns_and_one_for_the_shift() -> None:
-    cells = Grid.rectangle(3, 3)
-    assert graph_on(cells, tiling="bricks") == BrickGrid(cells) != cells
-    bricks = MazeOptions(tiling="bricks")
-    assert (framed_size(4, 5, bricks), framed_size(1, 5, bricks)) == ((4, 11), (1, 10))

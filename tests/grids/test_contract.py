@@ -16,12 +16,8 @@ from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.topologies import chosen_portals, with_portals
 from excelmaze.streams import stream_named
-from tests.cases import covering, daily
-from tests.contracts.graphs import SELECTIONS
-from tests.graphs import OF_GRAPHS, keeps_contract, selections
-
-# The selection with many crossings is for woven mazes.
-CELLS = {**SELECTIONS, "many crossings": "B2:AB22,F20:AH40"}
+from tests.cases import daily
+from tests.graphs import keeps_contract, selections
 
 
 def joined_by_portals(cells: Grid, seed: int) -> Graph:
@@ -71,12 +67,6 @@ def check(kind: str, cells: Grid, name: str, seed: int) -> None:
 @given(cells=selections(), name=st.sampled_from(sorted(ALGORITHMS)), seed=st.integers(0, 99))
 def test_every_algorithm_keeps_its_contract_on_any_cells(kind: str, cells: Grid, name: str, seed: int) -> None:
     check(kind, cells, name, seed)
-
-
-@pytest.mark.parametrize(("kind", "name"), covering(MAKERS, OF_GRAPHS))
-def test_every_algorithm_keeps_its_contract_on_all_sorts_of_selections(kind: str, name: str) -> None:
-    for seed, selection in enumerate(CELLS.values()):
-        check(kind, Grid.from_selection(selection), name, seed)
 
 
 @pytest.mark.parametrize("kind", MAKERS)

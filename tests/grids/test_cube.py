@@ -1,16 +1,13 @@
 """A cube's net: folded in space, its neighbours are those on the cube's surface; letters, gaps, and what is refused."""
 
-from itertools import combinations
-
 import pytest
 
 from excelmaze import InputError, generate
 from excelmaze.draw.tilings import lay_out
-from excelmaze.grids.cube import cube_on, is_net, net, side_of
+from excelmaze.grids.cube import cube_on, net, side_of
 from excelmaze.grids.graph import Graph
-from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
+from excelmaze.grids.grid import DIRECTIONS, STEPS
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.shapes import graph_on
 from tests.cases import daily
 
 SIDES = [1, 2, 3, 5]
@@ -62,24 +59,6 @@ def test_sides_that_meet_when_the_net_is_folded_lead_to_each_other(side: int) ->
 
 
 @every_side
-def test_three_faces_meet_in_each_of_eight_corners(side: int) -> None:
-    cube = cube_of(side)
-    beside = [{neighbor_of[room] for neighbor_of in cube.neighbors} for room in range(cube.size)]
-    corners = [
-        rooms
-        for rooms in combinations(range(cube.size), 3)
-        if all(other in beside[one] for one, other in combinations(rooms, 2))
-    ]
-    whole = 2 * side
-    found = set()
-    for rooms in corners:
-        points = [folded(cube, room) for room in rooms]
-        assert len({tuple(at in {0, whole} for at in point) for point in points}) == 3
-        found.add(tuple(max({at[axis] for at in points} & {0, whole}) for axis in range(3)))
-    assert len(corners) == len(found) == 8
-
-
-@every_side
 def test_equal_letters_stand_at_gaps_that_meet_and_walls_where_there_are_none(side: int) -> None:
     maze = generate(cube_of(side), "kruskal", seed=side).braid(0.5)
     cube = maze.graph
@@ -103,11 +82,3 @@ def test_a_cube_has_no_outside() -> None:
         generate(cube_of(3), seed=1, openings="G3:top")
     with pytest.raises(InputError, match="opening G3:left leads to D6, not outside"):
         generate(cube_of(3), seed=1, openings="G3:left")
-
-
-def test_the_largest_net_at_the_top_left_of_larger_cells_is_taken() -> None:
-    graph = graph_on(Grid.from_selection("B2:L20"), tiling="cube")
-    assert graph.cells == net(3, 2, 2)
-    assert graph.shape == {"tiling": "cube"}
-    assert is_net(graph.cells)
-    assert not is_net(Grid.from_selection("B2:D7"))

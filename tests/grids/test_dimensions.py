@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from excelmaze.grids.dimensions import cells_of, dimensions_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import graph_on
 from excelmaze.sheet.addresses import Place
 from tests.conftest import not_none
 
@@ -79,9 +78,3 @@ def test_arrows_point_to_the_area_where_the_solution_goes_on() -> None:
     assert cube.through_arrows(cube.signs(cube.sides)) == cube.through(cube.links)
     down = (link for link in cube.links if (link.room, link.arrows) == (0, "↓↑"))
     assert cube.through_arrows({0: "↓ A"}) == cube.through(down)
-
-
-def test_of_a_larger_selection_the_cells_at_the_top_left_are_taken() -> None:
-    graph = graph_on(Grid.from_selection("B2:Z30"), dimensions="2x3x3")
-    assert graph.cells.address == "B2:D4,F2:H4"
-    assert graph.shape == {"dimensions": "2x3x3"}

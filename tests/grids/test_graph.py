@@ -2,7 +2,6 @@
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import picks
@@ -24,15 +23,6 @@ def test_a_grid_is_the_graph_of_its_tables(grid: Grid) -> None:
     assert list(map(list, graph.pieces)) == list(map(list, grid.pieces))
     assert graph.edges(range(graph.size)) == grid.edges(range(grid.size))
     assert all(list(graph.piece_of(room)) == list(grid.piece_of(room)) for room in range(graph.size))
-
-
-@given(grids(), st.data())
-def test_pieces_in_any_order_are_a_graph_of_their_own(grid: Grid, data: st.DataObject) -> None:
-    chosen = data.draw(st.lists(st.sampled_from(grid.pieces), min_size=1, unique=True))
-    rooms = [room for piece in chosen for room in piece]
-    part = grid.part(rooms)
-    assert (part.size, part.sides) == (len(rooms), bytes(grid.sides[room] for room in rooms))
-    assert Graph(part.neighbors, part.opposite) == part
 
 
 @pytest.mark.parametrize("name", GRAPHS)

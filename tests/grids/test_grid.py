@@ -39,16 +39,6 @@ def test_pieces_share_edges_and_not_only_corners(grid: Grid) -> None:
     assert all(cell in grid.piece_of(cell) for cell in range(grid.size))
 
 
-@given(grids())
-def test_places_outside_are_no_cells(grid: Grid) -> None:
-    places = places_of(grid)
-    top, left, bottom, right = grid.bounds
-    near = {neighbour(place, direction) for place in places for direction in range(4)} - set(places)
-    assert all(grid.cell_at(*place) is None for place in near)
-    assert {row for row, _ in places} >= {top, bottom}
-    assert {column for _, column in places} >= {left, right}
-
-
 def test_memory_follows_the_cells_not_the_rectangle_around_them() -> None:
     """Eight cells in opposite corners of the sheet, 17 thousand million places apart."""
     tracemalloc.start()
@@ -88,13 +78,3 @@ def test_the_first_cell_is_that_of_the_first_area() -> None:
 def test_a_size_that_no_sheet_or_memory_holds_is_refused(rows: int, cols: int, at: str, message: str) -> None:
     with refused(message):
         Grid.rectangle(rows, cols, at)
-
-
-def test_neighbours_take_some_thirty_bytes_a_cell_also_while_they_are_made() -> None:
-    """Lists of numbers took nearly eighty, most of the memory of a large mask."""
-    grid = Grid.from_shape("circle", cols=200)
-    tracemalloc.start()
-    grid.neighbors  # noqa: B018 - they are made when asked for
-    _, peak = tracemalloc.get_traced_memory()
-    tracemalloc.stop()
-    assert peak < 35 * grid.size

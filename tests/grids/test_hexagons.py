@@ -52,23 +52,6 @@ def test_a_hexagon_is_wherever_all_its_cells_are(seed: int, down: int, right: in
         assert all(room in graph.rooms_at(row + half // 2, column + half % 2 * 2 - 1) for half in range(4))
 
 
-@given(st.integers(0, 9999))
-def test_a_drawing_of_hexagons_has_a_hexagon_for_each_of_its_points(seed: int) -> None:
-    """Wherever it begins: they are counted so that most have a place, and no others have."""
-    chance = Random(seed)
-    points = {(chance.randint(0, 5), chance.randint(0, 5)) for _ in range(chance.randint(1, 20))}
-    corners = [(2 + 2 * row + column % 2, 2 + 2 * column) for row, column in points]
-    graph = HexagonGrid(Grid([Area(row, column, row + 1, column + 2) for row, column in corners]))
-    assert {graph.sheet_place(room) for room in range(graph.size)} >= {(row, column + 1) for row, column in corners}
-
-
-def test_two_columns_in_two_rows_are_no_neighbours() -> None:
-    """Hexagons of one row share no wall."""
-    graph = HexagonGrid(cells("B2:J3"))
-    assert [*graph] == ["C2", "G2"]
-    assert [len(piece) for piece in graph.pieces] == [1, 1]
-
-
 def test_hexagons_join_where_one_goes_on_in_the_other() -> None:
     left, right = HexagonGrid(cells("B2:F8")), HexagonGrid(cells("J2:N8"))
     assert {*joined_graph([left, right])} == {*left, *right}
@@ -103,16 +86,6 @@ def test_a_maze_is_its_own_image_but_for_passages_without_one(size: str, symmetr
             assert image[other] == room
             beside = {image[neighbor_of[room]] for neighbor_of in graph.neighbors if neighbor_of[room] >= 0}
             assert beside == {neighbor_of[other] for neighbor_of in graph.neighbors} - {-1}
-
-
-def test_columns_are_by_turns_as_wide_as_a_side_and_half_of_it() -> None:
-    """By the height of a row, which is half that of a regular hexagon, wherever the selection begins."""
-    for selection, slanted in (("B2:H6", "BDFH"), ("C2:I6", "CEGI")):
-        graph = HexagonGrid(cells(selection))
-        for column in range(graph.cells.bounds.left, graph.cells.bounds.right + 1):
-            assert graph.widths[column % 2] == pytest.approx(
-                (1 if chr(64 + column) in slanted else 2) / 3**0.5, abs=1e-12
-            )
 
 
 @pytest.mark.parametrize("side", [3, 4, 5])

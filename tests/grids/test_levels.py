@@ -47,14 +47,6 @@ def test_levels_are_the_floor_on_several_sheets_and_stairs_between(
         assert set(graph.rim_of(room)[4:]) == {None}
 
 
-@given(st.integers(2, 30), st.sampled_from([0.0, 0.1, 0.5, 0.9, 1.0]), st.integers(0, 99))
-def test_stairs_are_as_many_as_their_share_says_and_one_at_least(side: int, share: float, seed: int) -> None:
-    floor = Grid.rectangle(side, side)
-    graph = LevelGrid(floor, level_names(3)).with_stairs(share, stream_named("python", seed))
-    own = [graph.stairs[begin : begin + floor.size].count(1) for begin in (0, floor.size)]
-    assert own == [max(1, round(share * floor.size))] * 2
-
-
 def assert_one_tree(maze: Maze) -> None:
     """All levels are one tree, which falls apart without any one of its stairs."""
     graph = maze.graph
@@ -112,13 +104,6 @@ def test_the_goal_is_the_farthest_room_of_the_last_level_unless_another_is_asked
     starts = [generate("B2:F6", levels=3, seed=seed, start="random").ends[0].start for seed in range(9)]
     assert max(starts) < 25
     assert generate("B2", levels=3, seed=1).ends == ((0, 2),)
-
-
-def test_openings_are_on_the_level_of_their_room() -> None:
-    maze = generate("B2:F6", levels=2, seed=1)
-    assert {opening.cell for opening in maze.openings} <= {*maze.ends[0]}
-    asked = generate("B2:F6", levels=2, seed=1, openings="C2:top,2!F6:right")
-    assert [*asked.openings] == [(1, 0), (49, 1)]
 
 
 @pytest.mark.parametrize("shape", [{"walls": "blocks"}, {"tiling": "bricks"}])

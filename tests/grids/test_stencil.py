@@ -4,12 +4,9 @@ import pytest
 
 from excelmaze.draw.tilings import detect, lay_out, tiling_of
 from excelmaze.grids.bricks import BrickGrid
-from excelmaze.grids.grid import DOWN, FALLING, RISING, UP, Grid
+from excelmaze.grids.grid import UP, Grid
 from excelmaze.grids.hexagons import HexagonGrid
 from excelmaze.grids.shapes import joined_graph
-from excelmaze.grids.stencil import (
-    drawn,
-)
 from excelmaze.grids.triangles import TriangleGrid, alike
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends, Maze
@@ -53,20 +50,3 @@ def test_every_tiny_maze_is_read_back_from_what_is_laid_out(name: str) -> None:
         assert count or detect(seen) is tiling_of(graph)
         count += 1
     assert count > 3
-
-
-def test_hexagons_lie_beside_those_that_share_a_wall_with_them() -> None:
-    graph = TINY["hexagons"]
-    places = {graph.sheet_place(room): room for room in range(graph.size)}
-    for direction, (down, right) in enumerate([(-2, 0), (-1, 2), (1, 2), (2, 0), (1, -2), (-1, -2)]):
-        for (row, column), room in places.items():
-            assert graph.neighbors[direction][room] == places.get((row + down, column + right), -1)
-    signs = {0: ".", 1 << UP: "^", 1 << DOWN: "_", 1 << FALLING: "\\", 1 << RISING: "/"}
-    shut = "".join(signs[lines] for lines in drawn(graph, bytes(graph.size)))
-    assert [shut[begin : begin + 7] for begin in range(0, 35, 7)] == [
-        "/^\\./^\\",
-        "\\_/^\\_/",
-        "/^\\_/^\\",
-        "\\_/^\\_/",
-        "..\\_/..",
-    ]

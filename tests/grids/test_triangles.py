@@ -7,9 +7,8 @@ from hypothesis import strategies as st
 from excelmaze import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.shapes import framed_size, graph_on
+from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid, alike
-from excelmaze.options.table import MazeOptions
 from tests.graphs import cornered_pieces, selections
 
 NAMES = st.sampled_from(sorted(PATTERNS))
@@ -56,24 +55,6 @@ def test_diagonals_go_by_turns_from_the_corner_of_each_piece_or_all_fall(cells: 
     assert {*alike(cells)} == {1}
 
 
-def test_a_triangle_inside_has_three_neighbours_in_order_round_it() -> None:
-    graph = TriangleGrid(Grid.from_selection("B2:D4"))
-    found = {
-        name: [
-            graph.address_of(beside[graph.room_of(name, "start")])
-            for beside in graph.neighbors
-            if beside[graph.room_of(name, "start")] >= 0
-        ]
-        for name in ("C3", "C3.lower", "C2", "C2.lower")
-    }
-    assert found == {
-        "C3": ["C2.lower", "D3", "C3.lower"],
-        "C3.lower": ["C3", "C4", "B3.lower"],
-        "C2": ["C2.lower", "B2"],
-        "C2.lower": ["C2", "D2.lower", "C3"],
-    }
-
-
 def test_an_address_means_the_upper_half_and_a_word_more_the_lower_one() -> None:
     graph = TriangleGrid(Grid.from_selection("B2:F4"))
     assert [graph.address_of(room) for room in (0, 1)] == ["B2", "B2.lower"]
@@ -94,7 +75,3 @@ def test_several_are_joined_with_the_diagonals_of_each_and_taken_apart_again() -
         InputError, match="the diagonals go neither by turns nor alike; make the maze of its cells anew"
     ):
         both.shape  # noqa: B018 - asked for
-
-
-def test_rows_and_columns_of_a_rectangle_count_cells() -> None:
-    assert framed_size(4, 5, MazeOptions(tiling="triangles")) == (4, 5)

@@ -7,9 +7,7 @@ from hypothesis import strategies as st
 from excelmaze import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.shapes import framed_size, graph_on
-from excelmaze.grids.woven import WeaveGrid, woven
-from excelmaze.options.table import MazeOptions
+from excelmaze.grids.woven import WeaveGrid
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
 
@@ -91,12 +89,3 @@ def test_any_cell_of_a_room_means_it_and_others_name_the_nearest() -> None:
     with pytest.raises(InputError, match="goal A1 lies outside the maze, B2:L8"):
         graph.room_of("A1", "goal")
     assert graph.rim_of(graph.room_of("I6", "goal"))[RIGHT] == (6, 12)
-
-
-def test_the_weave_is_a_share_and_perhaps_a_seed() -> None:
-    assert (woven("0.5", 7), woven("0.5:3", 7)) == ("0.5:7", "0.5:3")
-    cells = Grid.from_selection("B2:P16")
-    assert graph_on(cells, weave="1:7") == WeaveGrid(cells, "1:7") != WeaveGrid(cells, "1:8")
-    assert framed_size(4, 5, MazeOptions(weave="1")) == (12, 15)
-    with pytest.raises(InputError, match="which crossings there could be is not known; make the maze anew"):
-        WeaveGrid(cells, crossings={}).shape  # noqa: B018 - asked for

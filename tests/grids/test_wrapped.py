@@ -9,9 +9,8 @@ from excelmaze.grids.dimensions import cells_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.shapes import graph_on, joined_graph
+from excelmaze.grids.shapes import joined_graph
 from excelmaze.grids.topologies import WRAPS, with_portals, wrapped
-from excelmaze.options.values import option_named
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
 
@@ -74,21 +73,6 @@ def test_labels_leave_out_letters_of_ends_go_on_behind_z_and_stay_when_others_op
     more = kept.labels(every)
     assert {link: more[link] for link in graph.labels(half)} == graph.labels(half)
     assert len({*more.values()}) == len(more) == 30
-
-
-def test_a_cell_with_two_links_shows_both_labels() -> None:
-    graph = wrapped(Grid.from_selection("B2:D4"), "both")
-    signs = {graph.address_of(room): text for room, text in graph.signs(graph.sides).items()}
-    assert " ".join(signs) == "B2 C2 D2 B3 D3 B4 C4 D4"
-    assert [*signs.values()] == ["A B", "D", "B E", "F", "F", "A H", "D", "E H"]
-
-
-def test_the_table_of_options_has_the_wraps_that_there_are() -> None:
-    assert option_named("wrap").choice_names == WRAPS
-    cells = Grid.rectangle(3, 3)
-    assert graph_on(cells, wrap="both") == wrapped(cells, "both") != cells
-    assert graph_on(cells, wrap="none") is cells
-    assert wrapped(cells, "both") != wrapped(cells, "rows")
 
 
 def test_mazes_beside_one_another_keep_their_links() -> None:

@@ -20,10 +20,6 @@ from tests.graphs import generate_on, made_again
 GRIDS = ("B2:Z26", "B2:F6,G4:K9,M2:P5", "A1:C1,B2:B4,A5:F9")
 
 
-def dead_ends(passages: bytes) -> int:
-    return sum(side.bit_count() == 1 for side in passages)
-
-
 def test_dead_ends_that_no_wall_can_open_stay() -> None:
     """A row of three has two ends, and in the third selection A1 and C1 hang on B1."""
     row = generate(Grid.from_selection("B2:D2"), seed=1)
@@ -32,14 +28,6 @@ def test_dead_ends_that_no_wall_can_open_stay() -> None:
     braided = braid(maze, 1, stream_named("python", 1))
     stuck = [maze.grid.address_of(cell) for cell, side in enumerate(braided.passages) if side.bit_count() == 1]
     assert stuck == ["A1", "C1"]
-
-
-def test_a_share_may_be_a_number_of_numpys() -> None:
-    numpy = pytest.importorskip("numpy")
-    maze = generate("B2:F6", seed=7)
-    braided = maze.braid(numpy.float64(0.5), seed=numpy.int64(1))
-    assert braided.to_json() == maze.braid(0.5, seed=1).to_json()
-    assert generate("B2:F6", seed=7, loops=numpy.float64(0.5)) == generate("B2:F6", seed=7, loops=0.5)
 
 
 def test_walls_are_only_opened_and_between_visited_neighbours() -> None:
@@ -149,22 +137,3 @@ def test_what_is_left_is_at_least_a_path() -> None:
         maze.sparse(most + 1)
     with pytest.raises(InputError, match="sparseness -1: choose how many cells deep"):
         sparse(maze, -1)
-
-
-def test_other_pieces_than_that_of_the_start_may_be_filled_to_their_starts() -> None:
-    """A piece of two cells is one then; it has no goal."""
-    maze = generate("B2:K11,N2:O2", "wilson", seed=1, sparseness=4)
-    assert maze.grid.address_of(maze.ends[1].start) == "N2"
-    assert maze.ends[1].goal is None
-
-
-def test_sparse_mazes_that_are_joined_keep_their_recipes() -> None:
-    """Also where the goal or an opening that the recipe names lies in the other maze by then."""
-    left = generate("B2:F9", "wilson", seed=1, sparseness=2)
-    right = generate("G2:K9", "prim", seed=2, sparseness=1, loops=0.2)
-    joined = left.join(right)
-    assert made_again(joined) == joined
-    assert joined.recipe is not None
-    elsewhere = follow(joined.recipe._replace(goal="J5", openings="B2:left,K4:right"))
-    assert elsewhere.goal == "J5"
-    assert elsewhere.visited == joined.visited

@@ -1,6 +1,6 @@
 """Starts and goals that lie apart, compared with their definition, worked out room by room."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import dist
 from typing import Any
 
@@ -18,9 +18,6 @@ from tests.cases import daily
 from tests.conftest import grids, not_none, refused
 from tests.graphs import generate_on, made_again
 from tests.kinds import KINDS
-
-# Those that choose where the maze begins or leads to.
-OWN_ENDS = {name for name, entry in ALGORITHMS.items() if {"start", "goal"} & entry.defaults.keys()}
 
 
 def sides_of(grid: Grid, room: int) -> set[int]:
@@ -168,15 +165,6 @@ def test_a_seed_keeps_its_walls_wherever_start_and_goal_lie(algorithm: str, more
             assert (again, again.carved, again.recipe) == (maze, maze.carved, maze.recipe)
 
 
-@pytest.mark.parametrize("algorithm", daily(sorted(OWN_ENDS), ["vba-trail"]))
-def test_algorithms_with_ends_of_their_own_keep_them(algorithm: str) -> None:
-    maze, entry = generate("B2:K9", algorithm, seed=3), ALGORITHMS[algorithm]
-    recipe = not_none(maze.recipe)
-    assert recipe.goal == entry.defaults.get("goal", "apart")
-    assert recipe.carve_from == ""
-    assert maze.start == "B2" or entry.defaults.get("start") == "random"
-
-
 def test_a_start_that_is_named_is_where_carving_begins() -> None:
     named = generate("B2:K9", seed=3, start="K9")
     assert (named.start, named.carved[0] >> 3) == ("K9", 79)
@@ -206,23 +194,6 @@ def test_a_start_lies_apart_from_a_goal_that_is_named() -> None:
 def test_with_other_words_for_goals_the_start_is_where_carving_begins(goal: str) -> None:
     maze = generate("B2:K9", seed=3, goal=goal)
     assert (maze.start, not_none(maze.recipe).carve_from) == ("B2", "")
-
-
-@pytest.mark.parametrize(("step", "words"), [("braid", {"braid": 1}), ("sparse", {"sparseness": 4})])
-def test_a_start_that_was_chosen_is_chosen_again_when_the_maze_is_altered(step: str, words: dict[str, Any]) -> None:
-    """So that an alteration is the same as an option and afterwards."""
-    alter: Callable[..., Maze] = getattr(generate("B2:K9", "wilson", seed=3), step)
-    altered = alter(*words.values())
-    assert_apart(altered)
-    assert made_again(altered) == altered == generate("B2:K9", "wilson", seed=3, **words)
-
-
-def test_a_maze_to_which_others_are_joined_keeps_its_start() -> None:
-    one, other = generate("B2:F6", seed=1), generate("G2:K6", seed=2)
-    joined = one.join(other)
-    start, goal = joined.ends[0]
-    assert (joined.start, goal) == (one.start, apart(joined, start))
-    assert made_again(joined) == joined
 
 
 @given(grid=grids(), seed=st.integers(0, 9))

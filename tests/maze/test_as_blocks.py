@@ -10,7 +10,6 @@ from excelmaze import Grid, InputError, Maze, generate
 from tests.conftest import examples, refused
 from tests.graphs import selections
 from tests.maze.test_as_graph import MAZES
-from tests.trees import edges_of
 
 np = pytest.importorskip("numpy")  # WebAssembly has none here
 
@@ -38,25 +37,10 @@ def test_a_maze_of_any_cells_comes_back_with_its_passages(cells: Grid, seed: int
     assert (back.passages, {*back.openings}) == (maze.passages, {*maze.openings})
 
 
-def test_floor_is_where_rooms_and_passages_are() -> None:
-    maze = MAZES["squares"]
-    blocks = maze.blocks()
-    assert all(blocks[row][column] for row in range(0, len(blocks), 2) for column in range(0, len(blocks[0]), 2))
-    floor = sum(row.count(0) for row in blocks)
-    assert floor == len(maze) + len(edges_of(maze.grid, maze.passages)) + len(maze.openings)
-    left = MAZES["pieces left"]
-    assert sum(row[odd] == 0 for row in left.blocks()[1::2] for odd in range(1, len(row), 2)) == sum(left.visited)
-
-
 @pytest.mark.parametrize("frame", ["wall", "none"])
 def test_a_maze_whose_walls_are_blocks_has_the_blocks_of_its_sheet(frame: str) -> None:
     maze = generate("B2:J12", walls="blocks", frame=frame, seed=1, openings="none")
     assert Maze.from_blocks(maze.blocks()).passages == maze.passages
-
-
-def test_merged_cells_are_open_to_one_another() -> None:
-    blocks = generate(Grid.from_selection("B2:F6", "C3:D3"), seed=1).blocks()
-    assert [blocks[3][column] for column in (3, 4, 5)] == [0, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid, Surroundings
 from excelmaze.maze.false_goals import TOWARDS
-from excelmaze.maze.maze import Maze, Signs
+from excelmaze.maze.maze import Maze
 from excelmaze.solvers.breadth_first import Search
 from tests.cases import daily
 from tests.conftest import examples, grids, not_none
@@ -122,14 +122,6 @@ def test_every_algorithm_makes_the_closed_mazes(algorithm: str) -> None:
     assert made_again(maze) == maze
 
 
-def test_another_bias_of_the_same_seed_has_the_same_parts() -> None:
-    plain, biased = (
-        generate("B2:M13", "kruskal", seed=3, false_goals="down", bias=bias) for bias in ("none", "vertical:1")
-    )
-    assert plain.passages != biased.passages
-    assert parts_of(plain) == parts_of(biased)
-
-
 def test_start_and_goal_may_be_given() -> None:
     maze = generate("B2:K11", seed=1, false_goals="down", start="C2", goal="J11")
     assert [maze.grid.address_of(end) for end in maze.ends[0] if end is not None] == ["C2", "J11"]
@@ -169,37 +161,9 @@ def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str,
         assert len(maze.solution_rooms) > 1
 
 
-def test_what_a_maze_is_replaced_by_keeps_its_false_goals() -> None:
-    maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=2)
-    assert maze.replaced(recipe=None) == maze
-    assert maze.replaced(signs=Signs()) != maze
-    assert maze.replaced(signs=maze.signs._replace(lettered=False)) != maze
-    growing = maze.replay()
-    growing.advance(30)
-    assert not growing.maze.signs.false_goals
-    growing.advance(maze.graph.size)
-    assert growing.maze == maze
-
-
 def test_pieces_of_a_selection_are_closed_mazes_or_left_alone() -> None:
     each = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8)
     assert any(cell in each.grid.pieces[1] for cell in each.signs.false_goals)
     left = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8, pieces="leave")
     assert not any(left.visited[cell] for cell in left.grid.pieces[1])
     assert set(left.signs.false_goals) == set(each.signs.false_goals) - set(each.grid.pieces[1])
-
-
-def test_walls_may_be_blocks() -> None:
-    maze = generate("B2:V30", seed=2, false_goals="right", least=4, walls="blocks")
-    assert maze.signs.false_goals
-    layout = lay_out(maze)
-    assert layout.roles.count(Role.GOAL) == 1 + len(maze.signs.false_goals)
-
-
-def test_mazes_with_false_goals_do_not_join() -> None:
-    maze, beside = generate("B2:K11", seed=1, false_goals="down"), generate("L2:O6", seed=1)
-    for one, other in ((maze, beside), (beside, maze)):
-        with pytest.raises(InputError, match="do not join"):
-            one.join(other)
-        with pytest.raises(InputError, match="do not join"):
-            one.replaced(recipe=None).join(other)

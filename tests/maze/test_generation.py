@@ -8,7 +8,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid, Surroundings
 from excelmaze.maze.ends_without_recipe import choose_ends
 from excelmaze.maze.generation import generate
@@ -182,13 +181,6 @@ def test_commands_say_that_a_maze_leads_from_opening_to_opening(command: str, ru
     assert "start B4, goal I2" in run(*command.split(), "--openings", "B4:left,I2:top").out
 
 
-def test_without_a_seed_each_maze_is_another_and_tells_its_seed() -> None:
-    one, other = (generate(Grid.rectangle(9, 9)) for _ in range(2))
-    assert one.recipe is not None
-    assert one.recipe.seed != (other.recipe and other.recipe.seed)
-    assert generate(Grid.rectangle(9, 9), seed=one.recipe.seed) == one
-
-
 def test_the_last_goal_is_not_the_start() -> None:
     """A start at the end of its piece: the last cell before it, as the maze is read back from a sheet too."""
     maze = generate(Grid.from_selection("G8:O10,I1:K3,E11:F19"), "prim", seed=1, start="K3", goal="last")
@@ -205,15 +197,6 @@ def test_a_goal_is_on_the_rim_and_never_the_start_of_another_piece() -> None:
         assert all(start != goal for start, goal in named.ends)
     alone = generate("B2:C2,E5", seed=1, levels=2, start="2!E5", goal="opposite")
     assert alone.goal is None
-
-
-def test_an_opening_is_made_once_and_not_into_a_piece_that_is_left() -> None:
-    """A cell that was left has all its walls: with an opening it would be read back as one of a maze."""
-    grid = Grid.from_selection("B2:D3,F5:H6")
-    assert opened(generate(grid, openings="B2:top,b2:TOP")) == ["B2:top"]
-    assert opened(generate(grid, openings="F5:top")) == ["F5:top"]
-    with pytest.raises(InputError, match=r"opening F5:top lies in a piece that is left without a maze; choose"):
-        generate(grid, openings="F5:top", pieces="leave", start="B2")
 
 
 def test_openings_lead_nowhere_but_to_free_places_and_the_recipe_says_which_they_are() -> None:

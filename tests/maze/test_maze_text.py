@@ -7,12 +7,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from excelmaze import InputError, Maze, generate, read, save
+from excelmaze import InputError, Maze, generate
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.replay import Replay
 from tests.cases import daily
-from tests.kinds import KINDS
 from tests.maze.test_as_graph import MAZES
 
 MADE = {
@@ -51,19 +50,6 @@ def test_a_maze_is_read_back_exactly_equal(name: str) -> None:
         assert replay.maze.passages == maze.passages
     if "\n" in text:
         pytest.fail("one line")
-
-
-@pytest.mark.parametrize("kind", daily(KINDS, ["blocks", "triangles", "weave"]))
-def test_a_maze_from_a_sheet_without_recipe_is_read_back_or_refused(kind: str, tmp_path: Any) -> None:  # noqa: ANN401
-    path = tmp_path / "maze.xlsx"
-    save(generate(KINDS[kind].within, seed=5, **KINDS[kind].options).replaced(recipe=None), path)
-    maze = read(path)
-    try:
-        text = maze.to_json()
-    except InputError as error:
-        assert "\n" not in str(error)
-    else:
-        assert Maze.from_json(text) == maze
 
 
 PLAIN: dict[str, Any] = json.loads(generate("B2:D4", seed=1, levels=2).to_json())

@@ -102,18 +102,6 @@ def test_equal_mazes_made_apart_have_the_same_hash() -> None:
     assert len({one.grid, Grid.rectangle(5, 5), Grid.from_cells([*one.grid])}) == 1
 
 
-def test_the_options_of_a_recipe_cannot_be_changed() -> None:
-    recipe = MADE["recipe"]
-    assert recipe.options
-    fields = recipe._asdict() | {"options": {"newest": 2}}
-    others: list[Any] = [recipe._replace(options={"newest": 2}), Recipe(**fields)]
-    for other in others:
-        with pytest.raises(TypeError, match="cannot be changed"):
-            other.options["newest"] = 3
-    with pytest.raises(TypeError, match="the options of a recipe cannot be changed"):
-        recipe.options.update(mix=1)
-
-
 def test_whoever_asks_for_a_path_may_change_it() -> None:
     maze, other = (generate("B2:F6", seed=7) for _ in range(2))
     for _ in range(2):

@@ -10,10 +10,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.rooms import random_rooms, with_rooms
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, parse_selection
-from excelmaze.streams import stream_named
 from tests.cases import daily
 from tests.graphs import made_again
 
@@ -92,23 +90,6 @@ def test_rooms_are_rectangles_a_cell_apart(count: int) -> None:
         loops -= (area.height - 1) * (area.width - 1)
     assert loops == 0
     assert contracted(maze, list(rooms.values())) == (0, 1)
-
-
-def test_loops_that_a_maze_has_stay_when_rooms_are_opened() -> None:
-    plain = generate("B2:M13", "kruskal", seed=3, loops=0.3)
-    maze = with_rooms(plain, [plain.grid.within(parse_selection("D4:F6").areas[0])])
-    assert contracted(maze, [plain.grid.within(parse_selection("D4:F6").areas[0])])[1] == 1
-    lost = sum(map(int.bit_count, plain.passages)) - sum(map(int.bit_count, maze.passages))
-    assert lost <= 0
-
-
-def test_a_maze_that_was_read_gets_rooms_too() -> None:
-    """Its order of carving is not known, and stays so."""
-    maze = generate("B2:M13", "kruskal", seed=3)
-    unknown = Maze(maze.graph, maze.passages, ends=maze.ends)
-    made = random_rooms(unknown, 3, stream_named("python", 1))
-    assert not made.carved
-    assert sum(map(int.bit_count, made.passages)) > sum(map(int.bit_count, maze.passages))
 
 
 def test_merged_areas_of_solid_rock_stay_solid() -> None:

@@ -116,34 +116,6 @@ def test_any_symmetric_selection_has_as_few_exceptions_as_can_be(grid: Grid, sym
         check(maze, symmetry, needed(places, symmetry))
 
 
-@examples(50)
-@given(grid=grids(), algorithm=st.sampled_from(["backtracker", "wilson", "eller"]))
-def test_both_mirrors_of_any_selection_make_perfect_mazes(grid: Grid, algorithm: str) -> None:
-    places = {place for place in places_of(grid) if max(place) < 100}
-    for down, across in ((1, 0), (0, 1)):
-        places |= {reflected(place, places, down, across) for place in places}
-    if places:
-        maze = generate(Grid.from_cells(places), algorithm, seed=2, symmetry="both")
-        check(maze, "both", len(without_image(maze, "both")))
-
-
-@pytest.mark.parametrize("symmetry", KINDS)
-def test_a_biased_maze_is_symmetric_too(symmetry: str) -> None:
-    maze = generate("B2:H8", "kruskal", seed=4, symmetry=symmetry, bias="checkerboard:0.9")
-    check(maze, symmetry, 0)
-    assert maze != generate("B2:H8", "kruskal", seed=4, symmetry=symmetry)
-
-
-def test_a_piece_that_is_made_alone_has_an_axis_of_its_own() -> None:
-    """The other pieces are left, and need not be anything's image."""
-    maze = generate("B2:D4,F2:K7", "prim", seed=1, symmetry="mirror", pieces="leave")
-    assert sum(maze.visited) == 9
-    alone = generate("B2:D4", "prim", seed=1, symmetry="mirror")
-    assert len(without_image(alone, "mirror")) == 0
-    rows = [maze.passages[maze.grid.cell_at(row, 2) or 0 :][:3] for row in (2, 3, 4)]
-    assert b"".join(rows) == alone.passages
-
-
 def test_a_passage_without_an_image_is_said(run: Callable[..., Result]) -> None:
     shown = run("show", "--rows", "6", "--cols", "6", "--symmetry", "mirror", "--seed", "1")
     assert "mirror:" not in shown.err

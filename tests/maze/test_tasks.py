@@ -136,17 +136,6 @@ def test_spaces_are_left_out_and_a_letter_has_all_its_signs(word: str, letters: 
     assert [maze.signs.texts[room] for room in maze.solution_rooms if room in maze.signs.texts] == letters
 
 
-def test_merged_cells_are_one_room_on_the_way_to_a_word() -> None:
-    maze = generate(Grid.from_selection("B2:K11", "C3:E5,H4:I8"), seed=2, collect="WORD")
-    assert [maze.signs.texts[room] for room in maze.solution_rooms if room in maze.signs.texts] == list("WORD")
-
-
-def test_a_goal_that_is_chosen_is_the_true_exit() -> None:
-    maze = generate("B2:P16", seed=5, sums=30, goal="P9")
-    assert maze.goal == "P9"
-    assert len(maze.openings) == 5
-
-
 def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_joined() -> None:
     maze = generate("B2:K11", seed=2, collect="WORD")
     altered = maze.sparse(1)

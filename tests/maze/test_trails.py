@@ -6,7 +6,6 @@ import pytest
 
 from excelmaze import generate
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, effort_of
@@ -42,17 +41,6 @@ def test_visited_retraced_and_final_rooms_are_told_apart() -> None:
     assert set(walk.rooms) == {UNTOUCHED, RETRACED, FINAL}
 
 
-def test_each_piece_is_walked_in_turn() -> None:
-    maze = generate("B2:F6,J2:N6", seed=1)
-    trails = maze.trails("tremaux")
-    walk = Walk(maze.graph, trails)
-    walk.advance(len(trails[0].steps))
-    assert {room for room, state in enumerate(walk.rooms) if state} == trails[0].visited(maze.graph)
-    assert walk.rooms[trails[1].start] == UNTOUCHED
-    walk.advance(walk.left)
-    assert [walk.rooms[path[-1]] for trail in trails for path in trail.paths] == [FINAL, FINAL]
-
-
 def test_merged_cells_count_as_one() -> None:
     """As the steps of the solution do; of four, three are come to within their room."""
     for merged, inside in (("", 0), ("C3:D4", 3)):
@@ -74,27 +62,5 @@ def test_a_layout_shows_the_walk(words: dict[str, Any]) -> None:
     assert layout.lines == path.lines
 
 
-def test_between_blocks_the_passages_are_walked_too() -> None:
-    """Whoever walks from room to room leaves no gap between them."""
-    maze = generate("B2:R18", "wilson", seed=2, walls="blocks")
-    layout = lay_out(maze, walk=maze.walked(maze.trails("breadth-first")))
-    for cell in cells(layout, Role.VISITED):
-        beside = [layout.roles[side[cell]] for side in layout.grid.neighbors if side[cell] >= 0]
-        assert any(role in (Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL) for role in beside)
-
-
 def cells(layout: Layout, role: Role) -> list[int]:
     return [cell for cell, its in enumerate(layout.roles) if its == role]
-
-
-@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
-def test_what_a_walk_leaves_is_told_apart_in_grey(theme: Theme) -> None:
-    def grey(role: Role) -> float:
-        fill = theme.fills[role]
-        red, green, blue = bytes.fromhex(fill.color.rgb)
-        luma = 0.299 * red + 0.587 * green + 0.114 * blue
-        return 255 - (255 - luma) / 4 if fill.pattern == "lightUp" else luma  # a quarter of it is ink
-
-    final, visited, retraced = (grey(role) for role in (Role.SOLUTION, Role.VISITED, Role.RETRACED))
-    assert final - visited > 25
-    assert visited - retraced > 25

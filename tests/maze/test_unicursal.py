@@ -67,27 +67,6 @@ def test_the_ends_lie_on_the_same_rim_and_open_there() -> None:
         assert len(maze.openings) == 2
 
 
-def test_the_goal_is_one_of_the_two_cells_where_the_solution_can_end() -> None:
-    ends = set()
-    for goal in ("C2", "B3"):
-        maze = generate("B2:I9", seed=3, unicursal=True, goal=goal)
-        check(maze)
-        ends.add(maze.goal)
-    assert ends == {"C2", "B3"}
-    assert generate("B2:I9", seed=3, unicursal=True, goal="none").goal is None
-
-
-def test_a_bias_bends_the_path() -> None:
-    def turns(maze: Maze) -> int:
-        return sum(one & 7 != other & 7 for one, other in zip(maze.carved, maze.carved[1:], strict=False))
-
-    plain, biased = (
-        generate("B2:AE31", "kruskal", seed=1, unicursal=True, bias=bias) for bias in ("none", "vertical:1")
-    )
-    check(biased)
-    assert turns(biased) < 0.6 * turns(plain)
-
-
 @examples(100)
 @given(grid=grids())
 def test_any_selection_winds_or_is_not_of_blocks(grid: Grid) -> None:
@@ -111,11 +90,3 @@ def is_of_blocks(cells: set[tuple[int, int]]) -> bool:
 def test_what_is_not_of_blocks_is_refused(cells: str) -> None:
     with refused(f"unicursal is made of blocks of 2 x 2 rooms, which {cells} is not; choose even numbers of rows and"):
         generate(cells, unicursal=True)
-
-
-def test_a_path_through_rooms_between_blocks() -> None:
-    """Their numbers of rows and columns are those of rooms, not of cells."""
-    maze = generate("B2:R18", seed=1, unicursal=True, walls="blocks")
-    assert sorted(sides.bit_count() for sides in maze.passages) == [1, 1] + [2] * 62
-    with pytest.raises(InputError, match="which B2:R20 is not"):
-        generate("B2:R20", seed=1, unicursal=True, walls="blocks")

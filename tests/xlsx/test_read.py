@@ -6,53 +6,16 @@ from typing import Any
 
 import openpyxl
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from openpyxl.styles import Border, PatternFill, Side
 from openpyxl.styles.colors import Color
 
-from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
-from excelmaze.generators import ALGORITHMS
-from excelmaze.grids.grid import SIDE_NAMES, Grid
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
-from tests.conftest import Result, examples, grids, not_none
+from tests.conftest import Result, not_none
 from tests.xlsx.workbooks import refusal
-
-
-@st.composite
-def mazes(draw: st.DrawFn) -> Maze | None:
-    """A maze with any choice of ends, openings and pieces; None where that choice is refused."""
-    grid: Grid = draw(grids())
-    cells = st.integers(0, grid.size - 1).map(grid.address_of)
-    openings = st.lists(st.builds("{}:{}".format, cells, st.sampled_from(SIDE_NAMES)), max_size=3).map(",".join)
-    algorithm = draw(st.sampled_from(sorted(ALGORITHMS)))
-    try:
-        return generate(
-            grid,
-            algorithm,
-            seed=1,
-            start=None if ALGORITHMS[algorithm].starts_first else draw(st.none() | cells),
-            goal=draw(st.sampled_from([None, "farthest", "opposite", "last", "none"]) | cells),
-            openings=draw(st.sampled_from([None, "auto", "none"]) | openings),
-            pieces=draw(st.sampled_from(["each", "leave"])),
-        )
-    except InputError:
-        return None
-
-
-@examples(500, quick=8)
-@given(maze=mazes(), theme=st.sampled_from(sorted(THEMES)))
-def test_a_maze_is_read_back_as_it_was_made(
-    tmp_path_factory: pytest.TempPathFactory, maze: Maze | None, theme: str
-) -> None:
-    if maze is not None:
-        path = tmp_path_factory.mktemp("read") / "maze.xlsx"
-        save(maze, path, theme=theme)
-        assert read(path, cells=maze.grid.address) == maze
 
 
 @pytest.mark.parametrize(
