@@ -323,7 +323,8 @@ solve walls.xlsx --solver tremaux --seed 1 => 2 tremaux uses no random numbers; 
 solve walls.xlsx --solver tremaux --steps 1000 => 2 1000 steps: the solver takes 61 steps; choose 1 to 61
 """
 PICTURES = """
-export 5x5 a => 2 a ends in none of
+export 5x5 a => 2 a ends in none of .png, .svg, .pdf, .html, .gif, .txt, .json; the ending says
+export 5x5 a.json --steps 3 => 2 --steps is for pictures, and a.json is JSON; leave it out
 export 5x5 a.txt --scale 3 => 2 .txt has no --scale, which is for .png
 export 5x5 a.png --style block => 2 .png has no --style, which is for .txt; leave it out
 export 5x5 a.png --scale 2mx => 2 scale '2mx' is not a whole number; give one
@@ -333,7 +334,7 @@ export 5x5 a.html --paper A4 => 2 .html has no --paper, which is for .png
 export 5x5 a.pdf --scale 20 => 2 .pdf has no --scale, which is for .png
 export 5x5 a.gif --cell-size fit => 2 cells fit a page, and .gif is one only with --paper
 export 5x5 a.svg --cell-size 7mm --scale 9 => 2 --scale and --cell-size both say how large cells
-export 50x50 a.gif --cell-size 7mm --paper A4 => 2 cells of 7mm need 4 pages, and a .gif has at most 1
+export 50x50 a.gif --cell-size 7mm --paper A4 => 2 at most 3.4mm fit one page; choose fit, or a larger --paper
 export 5x5 a.pdf --dpi 300 => 2 .pdf has no --dpi, which is for .png
 export 5x5 a.png --delay 1 => 2 .png has no --delay, which is for .gif; leave it out
 export 5x5 a.png --dpi 0 => 2 dpi 0 is out of range
@@ -380,7 +381,7 @@ new a.xlsx --recipe prim-5-1 => 2 is only a part of a code
 new a.xlsx --recipe prim-5x5-1+shape=heart => 2 is only a part of a code
 new a.xlsx --recipe backtracker-6x6-7+tiling=round => 2 is only a part of a code
 new a.xlsx --recipe prim-5x5-1+walls=glass => 2 walls 'glass' does not exist
-new a.xlsx --recipe prim-5x5-1+loops=many => 2 is no number
+new a.xlsx --recipe prim-5x5-1+loops=many => 2 loops 'many' is not a number
 new a.xlsx --recipe prim-5x5-1+seed=2 => 2 means nothing
 new a.xlsx --recipe prim-5x5-1 --mask drawing.txt => 2 needs no picture
 new a.xlsx --recipe prim-5-1+mask=000000 => 2 give the same one with --mask

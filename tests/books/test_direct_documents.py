@@ -226,7 +226,7 @@ def _rows(book: Path) -> list[tuple[Any, ...]]:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("title,rows\nA,9\nB,x\n", "mazes.csv, line 3, column rows: 'x' is not a whole number; give one"),
+        ("title,rows\nA,9\nB,x\n", "mazes.csv, line 3, column rows: rows 'x' is not a whole number; give one"),
         (
             "title;cols\n\n\nA;1\n",
             "mazes.csv, line 4, column cols: 1 is out of range; a maze of a booklet has 2 to 500",
