@@ -17,10 +17,8 @@ from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested import maze_for
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, together
-from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.page_lines import Section, line_of
-from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import DEFAULT_PRINTING, FOOTER_POINTS, TITLE_POINTS, PageLook
+from excelmaze.draw.page_lines import GREY, Lettering, Section, line_of
+from excelmaze.draw.printing import DEFAULT_PRINTING, FOOTER_POINTS, TITLE_POINTS, PageLook, PrintedCells
 from excelmaze.draw.theme import THEMES, Theme, theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.generators import ALGORITHMS

@@ -8,9 +8,8 @@ from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import MazeOnPage, Place, with_cuts
 from excelmaze.books.plan import Contents, LonePage, Plan, SharedPage
 from excelmaze.draw.layout import Layout, Role, Shown
-from excelmaze.draw.lettering import Lettering
-from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import PageLook
+from excelmaze.draw.page_lines import Lettering
+from excelmaze.draw.printing import PageLook, PrintedCells
 from excelmaze.files import FileLike, file_to_write
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.export import Output

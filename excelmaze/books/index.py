@@ -6,7 +6,7 @@ from math import fsum
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import MOST_STARS, BookletPage
-from excelmaze.draw.lettering import text_length
+from excelmaze.draw.page_lines import text_length
 from excelmaze.draw.printing import PageLook
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.lengths import MM_OF_POINT

@@ -14,7 +14,7 @@ from excelmaze.books.binding import Binding
 from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, dashes
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.lettering import Lettering, text_length
+from excelmaze.draw.page_lines import Lettering, text_length
 from excelmaze.draw.printing import PageLook, ruled, wrapped
 from excelmaze.draw.theme import Theme, drawn_solution
 from excelmaze.grids.grid import Grid

@@ -14,11 +14,8 @@ from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Place, Places, area_of, arrangements
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.end_marks import with_marks
-from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.page_lines import PAGE, Section, codes_of, line_of
-from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import FOOTER_POINTS, PageLook, above_footer, filled, page_for
-from excelmaze.draw.tasks import with_task
+from excelmaze.draw.page_lines import GREY, PAGE, Lettering, Section, codes_of, line_of
+from excelmaze.draw.printing import FOOTER_POINTS, PageLook, PrintedCells, above_footer, filled, page_for, with_task
 from excelmaze.draw.tilings import lay_out, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.sheet.paper import margins_of, orientation_of, paper_size, typed_size

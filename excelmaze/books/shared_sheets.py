@@ -11,9 +11,9 @@ from excelmaze.books.binding import Binding
 from excelmaze.books.placement import MazeOnPage, Place, PlacedLine, with_cuts
 from excelmaze.books.plan import SharedPage
 from excelmaze.draw.drawings import Point
-from excelmaze.draw.drawn_mazes import with_theme
 from excelmaze.draw.layout import Layout, together
-from excelmaze.draw.printed_cells import within_reason
+from excelmaze.draw.printing import within_reason
+from excelmaze.draw.round_mazes import with_theme
 from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection

@@ -148,7 +148,7 @@ def _is_drawn(ending: str) -> bool:
 
 def _looks_of_recipe(maze: Maze, look: AppearanceOptions) -> dict[str, str]:
     """Return the theme and the title that a maze has by its recipe, for one that is to be without it."""
-    from excelmaze.draw.tasks import title_of_sheet
+    from excelmaze.draw.printing import title_of_sheet
     from excelmaze.draw.theme import theme_for
     from excelmaze.languages import words_in
 

@@ -1,18 +1,18 @@
-"""Marks in the cells of starts and goals: words, letters, arrows, a pair of signs."""
+"""Marks in cells: words, letters, arrows or a pair of signs at starts and goals, and arrows for blind openings."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.layout import Layout, Role, marks_in
-from excelmaze.draw.lettering import text_length
+from excelmaze.draw.layout import Layout, Role
+from excelmaze.draw.page_lines import text_length
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP
-from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Place
 
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
+    from excelmaze.languages import Words
     from excelmaze.options.table import AppearanceOptions
 
 NONE, WORDS, LETTERS, ARROWS = "none", "words", "letters", "arrows"
@@ -25,6 +25,9 @@ IsOccupied = Callable[[Collection[Place]], Collection[Place]]
 _POINTS_OF_PX, _SMALLEST = 0.75, 4.0
 # The share of a cell's height that a letter takes at most, and the width of a letter.
 _HIGHEST, _BROAD = 0.6, 0.8
+# By direction: up, right, down and left on the sheet, to the next sheet and to the one before.
+_BLIND = "⇡⇢⇣⇠⇞⇟"
+_SIDE_OF = {mark: side for side, mark in enumerate(_BLIND)}
 
 
 def check_marks(marks: str) -> None:
@@ -72,7 +75,7 @@ def with_marks(
     maze: Maze,
     layout: Layout,
     marks: str,
-    words: Words,
+    words: "Words",
     level: int = 0,
     cell_size: int | None = None,
     occupied: IsOccupied = lambda _: (),
@@ -125,14 +128,14 @@ def with_marks(
 
 
 def _on_drawn(
-    maze: Maze, layout: Layout, marks: str, words: Words, cell_size: int | None, images: "Images | None"
+    maze: Maze, layout: Layout, marks: str, words: "Words", cell_size: int | None, images: "Images | None"
 ) -> Layout:
     """Return the layout of a drawn maze with its marks, and its walls described; instead of arrows there are words.
 
     Raises:
         InputError: pictures are to be shown.
     """
-    from excelmaze.draw.drawn_mazes import with_described_walls, with_labels
+    from excelmaze.draw.round_mazes import with_described_walls, with_labels
 
     if images is not None:
         raise InputError(f"pictures stand in cells, and {maze.graph.described} has none; leave them out")
@@ -208,12 +211,12 @@ def _outside(layout: Layout, place: Place, side: int) -> Place | None:
     return (row, column) if is_open and 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN else None
 
 
-def letter_of(words: Words, *, is_goal: bool) -> str:
+def letter_of(words: "Words", *, is_goal: bool) -> str:
     """Return the letter of a start or goal."""
     return words("G") if is_goal else words("S")
 
 
-def _mark(marks: str, words: Words, end: End) -> str:
+def _mark(marks: str, words: "Words", end: End) -> str:
     if marks == WORDS or (marks == ARROWS and end.side is None):
         return words("GOAL") if end.is_goal else words("START")
     if marks == LETTERS:
@@ -221,3 +224,33 @@ def _mark(marks: str, words: Words, end: End) -> str:
     if marks == ARROWS and end.side is not None:
         return _ARROWS[end.side if end.is_goal else OPPOSITE[end.side]]
     return marks.split(",")[end.is_goal].strip()
+
+
+def marks_in(maze: Maze) -> Mapping[int, str]:
+    """Return the texts of rooms: the letters of goals, those to be collected, and the marks of blind openings."""
+    if not maze.signs.blind:
+        return {**maze.signs.texts, **maze.letters} if maze.signs.texts else maze.letters
+    return {**maze.letters, **blind_marks(maze.signs.blind)}
+
+
+def blind_marks(blind: bytes) -> dict[int, str]:
+    """Return the marks of each room that has some.
+
+    >>> blind_marks(bytes([0b10, 0, 0b110100]))
+    {0: '⇢', 2: '⇣⇞⇟'}
+    """
+    return {
+        room: "".join(mark for side, mark in enumerate(_BLIND) if sides >> side & 1)
+        for room, sides in enumerate(blind)
+        if sides
+    }
+
+
+def without_blind_marks(text: str) -> tuple[str, int]:
+    """Return a text without its marks, and the openings that these stand for, as bits.
+
+    >>> without_blind_marks("↑⇢⇞")
+    ('↑', 18)
+    """
+    marks = {mark for mark in text if mark in _SIDE_OF}
+    return "".join(sign for sign in text if sign not in marks).strip(), sum(1 << _SIDE_OF[mark] for mark in marks)

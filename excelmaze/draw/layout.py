@@ -1,8 +1,12 @@
-"""The layout: what each cell of a sheet shows. One plan for the file writer, the live painter and the pictures."""
+"""The layout: what each cell of a sheet shows, and the roles of rooms and passages that it shows them by.
+
+One plan for the file writer, the live painter and the pictures.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from functools import cached_property
+from itertools import pairwise
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -10,7 +14,7 @@ from excelmaze.grids.grid import ALL_SIDES as ALL_SIDES  # noqa: PLC0414 - drawi
 from excelmaze.grids.grid import FALLING as FALLING  # noqa: PLC0414
 from excelmaze.grids.grid import RISING as RISING  # noqa: PLC0414
 from excelmaze.grids.grid import Grid
-from excelmaze.planes import Plane, plane
+from excelmaze.planes import Plane, nonzero, plane
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.sheet.widths import SQUARES, Widths, widths_from
@@ -18,6 +22,7 @@ from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 if TYPE_CHECKING:
     from excelmaze.draw.drawings import Drawing
     from excelmaze.maze.maze import Maze
+    from excelmaze.maze.trails import Walk
 
 
 class Role(IntEnum):
@@ -35,6 +40,9 @@ class Role(IntEnum):
     OUTSIDE = 9
 
 
+# A cell that is a part of several rooms has the last of their roles in this order.
+ROLES_BY_RANK = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
+_OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
 # The roles of rooms while a solver walks, by the values of `excelmaze.maze.trails.Walk.rooms`.
 WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
 # The shade of a half of a cell has this bit, too, where the diagonal falls.
@@ -272,10 +280,45 @@ def marked_rooms(maze: "Maze") -> Iterator[tuple[int, Role]]:
             yield goal, Role.GOAL
 
 
-def marks_in(maze: "Maze") -> Mapping[int, str]:
-    """Return the texts of rooms: the letters of goals, those to be collected, and the marks of blind openings."""
-    if not maze.signs.blind:
-        return {**maze.signs.texts, **maze.letters} if maze.signs.texts else maze.letters
-    from excelmaze.draw.signs import blind_marks
+class Move(NamedTuple):
+    """A passage that a path leads through, from a room to the next, and its role."""
 
-    return {**maze.letters, **blind_marks(maze.signs.blind)}
+    room: int
+    other: int
+    role: Role
+
+
+class Roles(NamedTuple):
+    """The role of each room, and the passages with roles; of a passage that occurs twice the last role counts."""
+
+    rooms: bytes
+    moves: Sequence[Move]
+
+
+def roles_in(maze: "Maze", walk: "Walk | None", *, solution: bool) -> Roles:
+    """Return the roles of rooms and passages, with or without solutions or the walk of a solver."""
+    moves = [*_moves(maze, walk, solution=solution)]
+    return Roles(roles_of_rooms(maze, walk, solution=solution), moves)
+
+
+def _moves(maze: "Maze", walk: "Walk | None", *, solution: bool) -> Iterator[Move]:
+    for path in maze.room_paths() if solution else ():
+        for room, other in pairwise(path):
+            yield Move(room, other, Role.SOLUTION)
+    if walk is not None:
+        for room, other, state in walk.moves():
+            yield Move(room, other, WALKED[state])
+
+
+def roles_of_rooms(maze: "Maze", walk: "Walk | None", *, solution: bool) -> bytes:
+    """Return the role of each room."""
+    roles = bytearray(maze.visited.translate(_OF_ROOM))
+    for path in maze.room_paths() if solution else ():
+        for room in path:
+            roles[room] = Role.SOLUTION
+    if walk is not None:
+        for room in nonzero(walk.rooms):
+            roles[room] = WALKED[walk.rooms[room]]
+    for room, mark in marked_rooms(maze):
+        roles[room] = mark
+    return bytes(roles)

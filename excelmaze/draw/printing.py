@@ -1,24 +1,29 @@
-"""The printed page of a maze: paper, margins, size of cells, header and footer."""
+"""The printed page of a maze: paper, margins, size of cells, header and footer, and titles with tasks."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import fsum, inf
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from excelmaze.draw.lettering import NARROW, Lettering, text_length
-from excelmaze.draw.page_lines import LATER, Section, line_of
-from excelmaze.draw.printed_cells import PrintedCells
+from excelmaze.draw.layout import Layout
+from excelmaze.draw.page_lines import LATER, NARROW, Lettering, Section, line_of, text_length
 from excelmaze.errors import InputError
-from excelmaze.languages import Words, words_in
+from excelmaze.languages import LANGUAGES, Words, words_in
+from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
+from excelmaze.sheet.addresses import Area, bounds_of
+from excelmaze.sheet.bands import merged_spans
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
+    LARGEST_CELL,
     PX_OF_MM,
     Margins,
     Placed,
     cell_side,
     margins_of,
+    orientation_of,
+    page_spans,
     paper_size,
     pixels_and_percent,
     placed_on,
@@ -26,6 +31,7 @@ from excelmaze.sheet.paper import (
     size_numbered,
     typed_size,
 )
+from excelmaze.sheet.widths import SQUARES, Widths, wide, widths_from
 
 # The placeholders of a header or footer whose values are known before it is printed.
 _PLACEHOLDERS = "title", "n", "seed", "algorithm"
@@ -44,8 +50,68 @@ _TITLE = Lettering(TITLE_POINTS, bold=True)
 USUAL_MARGINS, _USUAL_EDGE = Margins(25.4, 19.05, 25.4, 19.05), 12.7
 # The share of a full page.
 _NEARLY = 0.99
-# After these no colon follows: of Japanese, too.
-_SENTENCE_ENDS = (".", "?", "!", "\u3002", "\uff1f", "\uff01")
+# After these neither a colon follows nor a full stop: of Japanese, too.
+_ENDS = (*".?!:", "\u3002", "\uff1f", "\uff01")
+USUAL_PX = 64, 20
+"""The pixels of a column and of a row of default size."""
+# Millimetres that stay free, as LibreOffice has a little less room below a header and above a footer.
+_SLACK = 1.4
+# The fewest pixels of cells that fit; a page of more cells is made smaller when it is printed.
+_SMALLEST = 8
+# Wide enough for a letter that is written by hand; all on one line.
+_FOR_LETTER = "__"
+
+
+class PrintedCells:
+    """The cells of a maze: areas, and the widths of columns by turns, by the height of rows.
+
+    Rooms of paper are widths and heights in millimetres.
+    """
+
+    def __init__(self, areas: Sequence[Area], widths: Widths = SQUARES) -> None:
+        self.bounds: Area = bounds_of(areas)
+        top, left, bottom, right = self.bounds
+        # The widths of columns and the heights of rows by a cell's side; 0 for those without cells.
+        self._shares = (
+            _shares(left, right, {(area.left, area.right) for area in areas}, widths),
+            _shares(top, bottom, {(area.top, area.bottom) for area in areas}, SQUARES),
+        )
+
+    @classmethod
+    def of(cls, layout: Layout) -> Self:
+        """Return the cells of a layout; if it is even, columns without cells are as wide as the others."""
+        return cls([layout.grid.bounds] if layout.even else layout.grid.areas, layout.widths)
+
+    @property
+    def orientation(self) -> str:
+        """The orientation of the page on which they are larger."""
+        return orientation_of(self.bounds)
+
+    def sizes(self, pixels: float) -> tuple[list[float], list[float]]:
+        """Return the widths of columns and heights of rows around cells of so many pixels; gaps keep theirs."""
+        across, down = (
+            [float(wide(pixels, share) if share else usual) for share in shares]
+            for shares, usual in zip(self._shares, USUAL_PX, strict=True)
+        )
+        return across, down
+
+    def pages(self, pixels: float, room: tuple[float, float]) -> tuple[int, int]:
+        """Return how many pages cells of so many pixels take, across and down, with a room on each."""
+        across, down = (
+            len(page_spans(sizes, length * PX_OF_MM)) for sizes, length in zip(self.sizes(pixels), room, strict=True)
+        )
+        return across, down
+
+    def fitting(self, room: tuple[float, float]) -> int:
+        """Return the pixels of a cell's side with which they fill a room, within reason; gaps keep their width."""
+        axes = zip(room, self._shares, USUAL_PX, strict=True)
+        return within_reason(
+            min(((side - _SLACK) * PX_OF_MM - shares.count(0) * usual) / fsum(shares) for side, shares, usual in axes)
+        )
+
+    def fitting_paper(self, paper: int, margins: Margins) -> int:
+        """Return the pixels of a cell's side that fill a paper, which is given by its number in Excel."""
+        return self.fitting(room_on(size_numbered(paper), self.orientation, margins))
 
 
 class Printing(NamedTuple):
@@ -79,11 +145,8 @@ def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
     >>> titled_solution("What is it?", str)
     'What is it? Solution'
     """
-    if has_task:
-        from excelmaze.draw.tasks import without_task
-
-        title = without_task(title)
-    colon = "" if title.endswith(_SENTENCE_ENDS) else ":"
+    title = without_task(title) if has_task else title
+    colon = "" if title.endswith(_ENDS) else ":"
     return f"{title}{colon} {words('Solution')}" if title else words("Solution")
 
 
@@ -251,3 +314,66 @@ def ruled(labels: Sequence[str], room: float, most: float = inf) -> list[str]:
     parts = (2, 1)[: len(labels)]
     counts = (min(most * part / 2, left / NARROW * part / sum(parts)) for part in parts)
     return [f"{label}: {'_' * max(1, int(count))}" for label, count in zip(labels, counts, strict=True)]
+
+
+def _shares(first: int, last: int, spans: set[tuple[int, int]], widths: Widths) -> list[float]:
+    shares = [0.0] * (last - first + 1)
+    for begin, end in merged_spans(spans):
+        shares[begin - first : end - first + 1] = widths_from(widths, begin, end)
+    return shares
+
+
+def within_reason(pixels: float) -> int:
+    """Return the side of cells in whole pixels, neither so small that a page is made smaller nor huge."""
+    return int(min(max(pixels, _SMALLEST), LARGEST_CELL * PX_OF_MM))
+
+
+def task_of(maze: Maze, words: Words) -> str:
+    """Return the task of a maze with letters or numbers to collect; empty for other mazes.
+
+    A maze without a recipe has none: its texts do not tell which letters make a word.
+    """
+    recipe = maze.recipe
+    if recipe is None or not maze.signs.texts:
+        return ""
+    if recipe.sums:
+        return _of_sums(words).format(sum=recipe.sums)
+    if recipe.collect:
+        from excelmaze.maze.words import letters_of
+
+        return _of_letters(words).format(blanks="\u00a0".join([_FOR_LETTER] * len(letters_of(recipe.collect))))
+    return ""
+
+
+def _of_sums(words: Words) -> str:
+    return words("Which exit has the sum {sum}?")
+
+
+def _of_letters(words: Words) -> str:
+    return words("The letters on the way make a word: {blanks}")
+
+
+def title_of_sheet(maze: Maze, title: str, words: Words) -> str:
+    """Return the title of a maze on a sheet with its task, where there is a row for it."""
+    return with_task(title, maze, words) if title or maze.grid.cells.bounds.top > 1 else title
+
+
+def with_task(title: str, maze: Maze, words: Words) -> str:
+    """Return the title of a maze with its task, unless it has it already, in any language."""
+    task = task_of(maze, words)
+    if not task or any(task_of(maze, words_in(language)) in title for language in LANGUAGES):
+        return title
+    if not title:
+        return task
+    return f"{title} {task}" if title.endswith(_ENDS) else f"{title}. {task}"
+
+
+def without_task(title: str) -> str:
+    """Return the title of a maze without its task, in any language.
+
+    >>> without_task("Anna. Which exit has the sum 50?"), without_task("Which exit has the sum 50?")
+    ('Anna', '')
+    """
+    tasks = (re.escape(task(words_in(language))) for language in LANGUAGES for task in (_of_sums, _of_letters))
+    patterns = (task.replace(r"\{sum\}", "[0-9]+").replace(r"\{blanks\}", r"[_\s]+") for task in tasks)
+    return re.sub(rf"(?:^|\. | )(?:{'|'.join(patterns)})$", "", title)

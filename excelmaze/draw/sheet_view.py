@@ -64,12 +64,15 @@ def with_blind(maze: Maze, view: SheetView) -> Maze:
     texts = view.texts
     if all(map(str.isascii, texts.values())):
         return maze
-    from excelmaze.draw.signs import blind_of, without_blind_marks
+    from excelmaze.draw.end_marks import without_blind_marks
 
     parts = {text: without_blind_marks(text) for text in {*texts.values()}}
     blind = {text: sides for text, (rest, sides) in parts.items() if sides and not rest}
     if not blind:
         return maze
-    grid = maze.grid
-    rooms = ((grid.room_at(*view.grid.place(cell)), blind[text]) for cell, text in texts.items() if text in blind)
-    return maze.replaced(signs=maze.signs._replace(blind=blind_of(grid.size, rooms)))
+    openings = bytearray(maze.grid.size)
+    for cell, text in texts.items():
+        room = maze.grid.room_at(*view.grid.place(cell))
+        if room is not None:
+            openings[room] = blind.get(text, 0)
+    return maze.replaced(signs=maze.signs._replace(blind=bytes(openings)))

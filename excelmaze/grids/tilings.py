@@ -47,7 +47,7 @@ TILINGS: dict[str, Tiling] = {
     ALIKE: Tiling("triangles.alike_on"),
     SQUARES: Tiling(drawing="tilings.stencilled.Squares"),
     "levels": Tiling(drawing="tilings.levels.LevelTiling"),
-    ROUND: Tiling(drawing="drawn_mazes.RoundTiling"),
+    ROUND: Tiling(drawing="round_mazes.RoundTiling"),
 }
 
 

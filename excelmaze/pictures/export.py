@@ -6,10 +6,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from zlib import crc32
 
 from excelmaze.draw.end_marks import NONE, WORDS, check_marks
-from excelmaze.draw.lettering import text_length
-from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import Printing, page_for
-from excelmaze.draw.tasks import with_task
+from excelmaze.draw.page_lines import text_length
+from excelmaze.draw.printing import PrintedCells, Printing, page_for, with_task
 from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError

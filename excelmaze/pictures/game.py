@@ -8,8 +8,7 @@ from typing import Any
 
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.room_places import Step, places_of
-from excelmaze.draw.solutions import LINE_WIDTH
+from excelmaze.draw.solutions import LINE_WIDTH, Step, places_of
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.linked import LinkedGrid

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
 
 from excelmaze.draw.end_marks import letter_of
-from excelmaze.draw.lettering import text_length
+from excelmaze.draw.page_lines import text_length
 from excelmaze.errors import in_one_line, installed_by
 from excelmaze.languages import Words, words_in
 from excelmaze.pictures.page import Page

@@ -7,10 +7,8 @@ from math import floor, fsum
 from typing import NamedTuple, Self
 
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.lettering import Lettering
-from excelmaze.draw.page_lines import DATE, PAGE, PAGES
-from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook
+from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Lettering
+from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook, PrintedCells
 from excelmaze.draw.theme import WALL_WIDTHS, Theme
 from excelmaze.errors import InputError
 from excelmaze.pictures.shapes import PER_CELL

@@ -132,7 +132,7 @@ def _pages(
     half_shades = b"", b""
     if look.color != UNCOLORED and has_halves(maze.grid):
         from excelmaze.draw.distances import shades_of_halves
-        from excelmaze.draw.tilings.roles import roles_of_rooms
+        from excelmaze.draw.layout import roles_of_rooms
 
         roles = roles_of_rooms(maze, walk, solution=solution)
         planes = shades_of_halves(maze, roles, look.color)

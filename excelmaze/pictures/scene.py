@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from excelmaze.draw.drawings import NET, Box, Freeform, Image, Point
 from excelmaze.draw.layout import Role
-from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.page_lines import Lettering
 from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import shade_fill
 from excelmaze.pictures.lettering import SIGN_WIDTH, Letters, OwnFace

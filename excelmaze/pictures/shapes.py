@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from excelmaze.draw.drawings import GOAL, START, Label, Point
 from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Shown, Stretches
-from excelmaze.draw.lettering import Lettering
+from excelmaze.draw.page_lines import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
 from excelmaze.sheet.widths import SQUARES, widths_from

@@ -95,7 +95,7 @@ def _written(layout: Layout, cell: int) -> str:
     role, text = layout.palette[layout.codes[cell]].role, _in_one_line(layout.texts[cell])
     both = role == Role.START or (role == Role.GOAL and layout.sheet is not None)
     if not both and not text.isascii():
-        from excelmaze.draw.signs import without_blind_marks
+        from excelmaze.draw.end_marks import without_blind_marks
 
         both = without_blind_marks(text)[1] > 0
     return _MARKS.get(role, "").strip() + text if both else text

@@ -205,8 +205,7 @@ def _request_of(maze: Maze, appearance: AppearanceOptions, theme: Theme, sheet: 
     paper = own if appearance.paper is None else paper_number(appearance.paper)
     pixels = None if appearance.cell_size is None else cell_pixels(appearance.cell_size)
     if appearance.cell_size is not None and pixels is None:
-        from excelmaze.draw.printed_cells import PrintedCells
-        from excelmaze.draw.printing import USUAL_MARGINS
+        from excelmaze.draw.printing import USUAL_MARGINS, PrintedCells
 
         pixels = PrintedCells(layout.grid.areas, layout.widths).fitting_paper(paper, USUAL_MARGINS)
     title = {title_above(appearance.title, maze.grid.cells.bounds)[:2]} if appearance.title else set()
@@ -245,8 +244,7 @@ def _on_page(
     if not has_lines and appearance.paper is None:
         return request
     from excelmaze.draw.page_lines import codes_of
-    from excelmaze.draw.printed_cells import PrintedCells
-    from excelmaze.draw.printing import USUAL_MARGINS, page_on_sheet, pages_note
+    from excelmaze.draw.printing import USUAL_MARGINS, PrintedCells, page_on_sheet, pages_note
 
     margins, cells = margins_on(sheet.part, USUAL_MARGINS), PrintedCells(layout.grid.areas, layout.widths)
     if has_lines:

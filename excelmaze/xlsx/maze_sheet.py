@@ -28,7 +28,7 @@ from excelmaze.xlsx.patch.page_settings import elements_of, margin_settings, pap
 from excelmaze.xlsx.titles import Title, as_written, printed
 
 if TYPE_CHECKING:
-    from excelmaze.draw.lettering import Lettering
+    from excelmaze.draw.page_lines import Lettering
     from excelmaze.play.games import Game
     from excelmaze.xlsx.drawings import Rulers
     from excelmaze.xlsx.titles import Caption

@@ -11,7 +11,7 @@ from excelmaze.sheet.addresses import Area, cell_address
 from excelmaze.texts import check_text, excel_length
 
 if TYPE_CHECKING:
-    from excelmaze.draw.lettering import Lettering
+    from excelmaze.draw.page_lines import Lettering
 
 # The size of the Normal style's font, in whose characters Excel counts widths.
 NORMAL_POINTS = 11

@@ -14,7 +14,7 @@ from excelmaze.books.plan import Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested import maze_from
 from excelmaze.draw.drawings import CUT_LINES
-from excelmaze.draw.lettering import Lettering, text_length
+from excelmaze.draw.page_lines import Lettering, text_length
 from excelmaze.draw.printing import Printing
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values

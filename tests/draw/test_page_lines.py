@@ -2,8 +2,7 @@
 
 import pytest
 
-from excelmaze.draw.lettering import GREY, Lettering
-from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Section, codes_of, line_of
+from excelmaze.draw.page_lines import DATE, GREY, PAGE, PAGES, Lettering, Section, codes_of, line_of
 from excelmaze.errors import InputError
 
 

@@ -6,7 +6,7 @@ from excelmaze import THEMES, generate
 from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.theme import Fill, Split
 from excelmaze.draw.tilings import detect, lay_out
-from excelmaze.draw.tilings.halved import _palette
+from excelmaze.draw.tilings.stencilled import _palette
 from excelmaze.grids.triangles import TriangleGrid
 from tests.draw.seen import SeenLayout
 

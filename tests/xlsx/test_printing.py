@@ -7,7 +7,7 @@ import pytest
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import generate, save
-from excelmaze.draw.printed_cells import PrintedCells
+from excelmaze.draw.printing import PrintedCells
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.paper import margins_of
 from tests.cases import daily

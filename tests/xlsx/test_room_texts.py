@@ -10,7 +10,7 @@ import openpyxl
 import pytest
 
 from excelmaze import WorkbookError, clear_workbook, export, generate, read, read_recipe, save
-from excelmaze.draw.tasks import task_of
+from excelmaze.draw.printing import task_of
 from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.maze.maze import Maze
 from tests.cases import daily

@@ -8,8 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol, cast
 
-from excelmaze.draw.layout import Layout, Shown
-from excelmaze.draw.tilings.roles import Roles, roles_in
+from excelmaze.draw.layout import Layout, Roles, Shown, roles_in
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, Grid

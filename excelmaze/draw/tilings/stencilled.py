@@ -1,18 +1,18 @@
 """Tilings whose rooms lie on cells by a stencil, and whose walls are lines."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from math import fsum
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown, marks_in
-from excelmaze.draw.tilings.roles import ROLES_BY_RANK, Roles
+from excelmaze.draw.end_marks import marks_in
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, ROLES_BY_RANK, Halved, Layout, Role, Roles, Shown
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
-from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_rooms, opened
+from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_halves, of_rooms, opened
 from excelmaze.grids.tilings import rooms_named
 from excelmaze.maze.maze import Maze, Opening
-from excelmaze.planes import both, either, inverted, nonzero, without
+from excelmaze.planes import both, either, inverted, mapped, nonzero, numbered, without
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
@@ -27,6 +27,15 @@ _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(
 _FEWEST, _RAREST = 2, 16
 # A maze of squares has at most two openings: with more, the cells are no squares.
 _MOST_OPENINGS = 2
+# Where the other half lies from the one that counts, by whether the diagonal falls and whether that is the lower one.
+_DEGREES = {(1, 0): 135, (1, 1): 315, (0, 0): 45, (0, 1): 225}
+# Roles from 1 on, since halves that are in no room have 0, and back.
+_FROM_1 = bytes([*range(1, 256), 0])
+_OR_OUTSIDE = bytes([Role.OUTSIDE, *range(255)])
+# The code of an open cell is its lines; other kinds have higher codes.
+_OPEN = tuple(Shown(lines, Role.OPEN) for lines in range(3 << FALLING))
+_MOST_KINDS = 256
+_RANKS: dict[int, int] = {role: rank for rank, role in enumerate((Role.OUTSIDE, *ROLES_BY_RANK))}
 
 
 class StencilTiling:
@@ -39,8 +48,6 @@ class StencilTiling:
         """Return the layout: the lines of the rooms, and their roles."""
         graph, lines, texts = maze.grid, self.lines(maze), texts_of_cells(maze)
         if has_halves(graph):
-            from excelmaze.draw.tilings.halved import halved_layout
-
             parts = graph.stencils[0].parts
             lower = fsum(part.down for part in parts) / len(parts)
             layout = halved_layout(graph, lines, roles.rooms)
@@ -226,3 +233,49 @@ def texts_of_cells(maze: Maze) -> Mapping[int, str]:
     """Return the texts of rooms by the cells that these are called by."""
     graph, texts = maze.grid, marks_in(maze)
     return texts if graph.is_cellwise else {graph.cell_of(room): text for room, text in texts.items()}
+
+
+def halved_layout(graph: Grid, lines: bytes, roles: bytes) -> Layout:
+    """Return the layout of cells with lines, from the roles of rooms."""
+    upper, lower, falling = of_halves(graph, roles.translate(_FROM_1))
+    places, kinds = numbered(upper.translate(_OR_OUTSIDE), lower.translate(_OR_OUTSIDE), falling, lines)
+    shown = [_shown(*kind) for kind in kinds]
+    palette, code_of = _palette(one for one in shown if one.halved or one.role != Role.OPEN)
+    return Layout(graph.cells, bytes(mapped(places, [code_of.get(one, one.lines) for one in shown])), palette)
+
+
+def _shown(upper: int, lower: int, falling: int, lines: int) -> Shown:
+    """Return the kind of a cell whose halves have these roles."""
+    if upper == lower:
+        return Shown(lines, Role(upper))
+    counts = int(_RANKS[lower] > _RANKS[upper])
+    role, other = (lower, upper) if counts else (upper, lower)
+    return Shown(lines, Role(role), Halved(Role(other), _DEGREES[falling, counts]))
+
+
+def _palette(kinds: Iterable[Shown]) -> tuple[list[Shown], Mapping[Shown, int]]:
+    """Return a palette with kinds of cells, and the code that each of them has.
+
+    There are 256 codes: where they do not suffice, cells show only the half that counts, first those of a walk.
+    """
+    wanted = dict.fromkeys(kinds)
+    pairs = sorted({(kind.role, kind.halved.other) for kind in wanted if kind.halved}, key=_rank)
+    while True:
+        as_shown = {
+            kind: kind
+            if kind.halved is None or (kind.role, kind.halved.other) in pairs
+            else Shown(kind.lines, kind.role)
+            for kind in wanted
+        }
+        palette = [*_OPEN, *dict.fromkeys(as_shown.values())]
+        if len(palette) <= _MOST_KINDS:
+            break
+        pairs.pop()
+    codes = {shown: code for code, shown in enumerate(palette)}
+    return palette, {kind: codes[shown] for kind, shown in as_shown.items()}
+
+
+def _rank(pair: tuple[Role, Role]) -> tuple[bool, int, int]:
+    """Return a key: pairs with unvisited rooms are kept longest, then those that count most."""
+    role, other = pair
+    return Role.UNVISITED not in pair, -_RANKS[role], -_RANKS[other]

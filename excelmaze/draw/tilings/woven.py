@@ -7,8 +7,7 @@ across it: the rails of the bridge.
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings.roles import Roles
+from excelmaze.draw.layout import Role, Roles
 from excelmaze.draw.tilings.stencilled import StencilTiling
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE, Grid
 from excelmaze.grids.stencil import FLOOR

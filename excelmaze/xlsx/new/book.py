@@ -288,7 +288,7 @@ def _drawn(
 ) -> "NewDrawings":
     """Return the drawings of a sheet; the recipes of drawn mazes are kept in records, which name their drawings."""
     from excelmaze.draw.drawings import Box, kind_of
-    from excelmaze.draw.drawn_mazes import with_theme
+    from excelmaze.draw.round_mazes import with_theme
     from excelmaze.xlsx.drawings import drawn_on
 
     drawn = drawn_on(part, with_theme(shown.layout.drawings, theme), shown.rulers())

@@ -6,8 +6,15 @@ from typing import TYPE_CHECKING, NamedTuple, SupportsIndex
 
 from excelmaze.draw.end_marks import ARROWS, NONE, arrows_note, shown_images, with_marks
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.printed_cells import PrintedCells
-from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook, Printing, page_for, titled_solution
+from excelmaze.draw.printing import (
+    TITLE_HEIGHT,
+    TITLE_POINTS,
+    PageLook,
+    PrintedCells,
+    Printing,
+    page_for,
+    titled_solution,
+)
 from excelmaze.draw.theme import Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_to_read
 from excelmaze.errors import InputError
@@ -199,7 +206,7 @@ def _title_of(maze: Maze, title: str, words: Words) -> str:
     """Return the line above a maze, with what is to be found in it."""
     if not maze.signs.texts:
         return title
-    from excelmaze.draw.tasks import title_of_sheet
+    from excelmaze.draw.printing import title_of_sheet
 
     return title_of_sheet(maze, title, words)
 

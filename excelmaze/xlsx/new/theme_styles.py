@@ -22,7 +22,7 @@ from excelmaze.xlsx.sheets.styles import border_tree, element_of
 from excelmaze.xlsx.sheets.theme_colors import OFFICE
 
 if TYPE_CHECKING:
-    from excelmaze.draw.lettering import Lettering
+    from excelmaze.draw.page_lines import Lettering
 
 # Cells with marks, in a maze or next to it.
 _ENDS = (Role.START, Role.GOAL, Role.OUTSIDE)
