@@ -80,7 +80,9 @@ def picturesque(path: Path) -> None:
 
 def false_goals(path: Path) -> None:
     """Five closed mazes and five players: each guesses a goal, and the second sheet tells who wins."""
-    maze = generate(Grid.rectangle(28, 28), "prim", seed=33, false_goals="down", players=5, least=12, share=0.7)
+    maze = generate(
+        Grid.rectangle(28, 28), "prim", seed=33, false_goals="down", options={"players": 5, "least": 12, "share": 0.7}
+    )
     save(maze, path, theme="color", solution="sheet", title="Which goal can be reached? Guess first!")
 
 

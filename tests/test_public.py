@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from importlib import import_module
 from io import BytesIO
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -191,6 +192,13 @@ def test_the_library_s_page_shows_every_public_name() -> None:
 def test_public_names_and_signatures_stay() -> None:
     """Where they have to change, docs/library.md says how; then `python -m tests.renew api`."""
     assert public_api() == API.read_text(encoding="utf-8")
+
+
+def test_there_are_few_public_names_and_parameters() -> None:
+    assert len(excelmaze.__all__) <= 40
+    lines = [line for line in public_api().splitlines() if line.strip() != "*,"]
+    counts = [len([*parameters]) for is_one, parameters in groupby(lines, lambda line: line[-1] == ",") if is_one]
+    assert max(counts) <= 30
 
 
 @pytest.mark.slow

@@ -114,6 +114,7 @@ def registry() -> "Registry[Algorithm]":
 
 
 def _check(label: str, algorithm: Algorithm) -> None:
+    from excelmaze.options.maze import OF_FALSE_GOALS
     from excelmaze.options.registered import check_function
 
     check_function(label, algorithm.function)
@@ -125,6 +126,8 @@ def _check(label: str, algorithm: Algorithm) -> None:
     for param in algorithm.params:
         if not isinstance(param, Param):
             raise InputError(f"{label}: {param!r:.60} is no option; give a Param")
+        if param.name in OF_FALSE_GOALS:
+            raise InputError(f"{label}: option {param.name} is one of false goals; choose another name")
         param.checked(param.default)
 
 

@@ -102,7 +102,7 @@ def cells_in_question(selection: SelectedCells, options: Values) -> tuple[Area, 
         areas = native.areas_of(selection.sheet.used_range)
     else:
         areas = cells_from(Grid(selection.areas), options).areas
-    if swallows(options["algorithm"], options.generate_keywords()["options"]):
+    if swallows(options["algorithm"], options.algorithm_options()):
         areas = (reduce(Area.around, (*areas, *native.areas_of(selection.sheet.used_range))),)
     return areas
 

@@ -13,7 +13,8 @@ from excelmaze.generators import Algorithm, registry
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.goals import goals_before
-from excelmaze.maze.recipe import OF_FALSE_GOALS, Recipe
+from excelmaze.maze.recipe import Recipe
+from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.streams import Stream, stream_named
 
 if TYPE_CHECKING:

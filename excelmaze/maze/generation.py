@@ -17,6 +17,7 @@ from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_word
 from excelmaze.options.keywords import taken, takes
+from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
 from excelmaze.options.values import Values
@@ -48,7 +49,12 @@ def generate(
     Args:
         grid: the cells, as a text or a grid; or any other graph, whose rooms are called by their numbers.
         algorithm: a name in `excelmaze.ALGORITHMS`.
-        options: the algorithm's own options.
+        options: the algorithm's own options, and these of false goals: `widening` is how many cells lines are widened
+            by at each end in each pass, by default an eighth of a line. The higher the `temperature`, the more are
+            added by chance; by default an eighth of a line, too. A part with more than `least` cells gets a false goal;
+            by default as many as a line has. The maze with start and goal has at least a `share` of its piece, by
+            default 0.75. With one or more `players`, all goals have letters, so that players can guess which is the
+            true one; with two or more, there are as many goals.
         seed: where the random numbers begin: a whole number or a word; None takes a new one, which the recipe tells.
         rng: `python`, or `vba` for Microsoft's `Rnd` after `Rnd -1: Randomize seed`.
         start: a cell such as `B2`, or `random`, where carving begins, too. By default carving begins at the first cell
@@ -93,13 +99,8 @@ def generate(
         unicursal: one winding path through all cells, which are blocks of 2 x 2; see `excelmaze.maze.tour`.
         false_goals: `down`, `up`, `left` or `right`, where the goal lies from the start: the cells become several
             closed mazes, of which one has start and goal, and others that are large enough a goal that looks alike; see
-            `excelmaze.maze.false_goals`. Start and goal are cells of opposite sides, at random unless they are given.
-        widening: how many cells lines are widened by at each end in each pass; by default an eighth of a line.
-        temperature: the higher, the more are added by chance; by default an eighth of a line, too.
-        least: a part with more cells than these gets a false goal; by default as many as a line has.
-        share: how much of its piece the maze with start and goal has at least.
-        players: with one or more, all goals have letters, so that players can guess which is the true one; with two or
-            more, there are as many goals.
+            `options` and `excelmaze.maze.false_goals`. Start and goal are cells of opposite sides, at random unless
+            they are given.
         collect: a word whose letters stand on the way from start to goal, and others in blind alleys; see
             `excelmaze.maze.words`.
         sums: four exits with numbers on the ways to them, of which those on one way alone add up to it; see
@@ -112,7 +113,11 @@ def generate(
     Raises:
         InputError: an option that does not exist or does not fit the grid.
     """
-    making = taken(generate, given, algorithm=algorithm).of(MazeOptions)
+    of_goals = {}
+    if isinstance(options, Mapping):
+        of_goals = {name: value for name, value in options.items() if name in OF_FALSE_GOALS}
+        options = {name: value for name, value in options.items() if name not in of_goals}
+    making = taken(generate, given, algorithm=algorithm, **of_goals).of(MazeOptions)
     return generated(grid, making, options)
 
 

@@ -35,10 +35,6 @@ class Alteration(NamedTuple):
     cells: str = ""
 
 
-# What only mazes with false goals take.
-OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
-
-
 class ChosenOptions(ReadOnlyDict[str, Value]):
     """The options of an algorithm in a recipe."""
 

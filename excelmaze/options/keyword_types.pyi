@@ -99,11 +99,6 @@ class GenerateKeywords(TypedDict, total=False):
     symmetry: str
     unicursal: bool
     false_goals: str
-    widening: SupportsIndex | None
-    temperature: float | None
-    least: SupportsIndex | None
-    share: float
-    players: SupportsIndex
     collect: str
     sums: SupportsIndex
     loops: float

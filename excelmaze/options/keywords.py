@@ -10,6 +10,7 @@ from operator import or_
 from os import PathLike
 from typing import Any, TypeVar
 
+from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.options.option import Group, Option
 from excelmaze.options.values import Values, command_options
 
@@ -40,6 +41,7 @@ def names_taken(function: Callable[..., Any]) -> list[str]:
     command, options = vars(function)["takes"]
     code = function.__code__
     named = {_OTHERWISE.get(name, name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
+    named.update(OF_FALSE_GOALS if "option" in named else ())
     names = [name for one in options for name in ([one] if isinstance(one, str) else one.options)]
     return [name for name in names if name in command_options(command) and name not in named]
 

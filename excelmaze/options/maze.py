@@ -21,6 +21,9 @@ from excelmaze.options.option import (
 )
 from excelmaze.texts import Seed
 
+# What only mazes with false goals take: the library has it in `options`.
+OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
+
 _SIZES = of("compare", default=50), of("evolve", default=30)
 _GOALS, _BIASES = "apart farthest rim opposite last", "none horizontal vertical checkerboard concentric inward"
 _IN_CELLS = (

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
+from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.options.option import Group, Option, flag
 from excelmaze.options.table import LocationOptions, MazeOptions, ProgramOptions, SafetyOptions, ShapeOptions
 from excelmaze.texts import whole
@@ -178,18 +179,30 @@ class Values:
         """Return the options of a maze as `excelmaze.generate` takes them.
 
         Raises:
-            InputError: an option of the algorithm's own that is not KEY=VALUE, or that is repeated.
+            InputError: as for `algorithm_options`.
         """
-        keywords = self.keywords(MazeOptions)
-        options: dict[str, str] = {}
-        for text in keywords.pop("option"):
+        keywords, options = self.keywords(MazeOptions), self.algorithm_options()
+        for name in ("option", *OF_FALSE_GOALS):
+            keywords.pop(name, None)
+            if name in OF_FALSE_GOALS and self[name] != getattr(MazeOptions, name):
+                options[name] = self[name]
+        return {**keywords, "options": options}
+
+    def algorithm_options(self) -> dict[str, Any]:
+        """Return the algorithm's own options, as texts.
+
+        Raises:
+            InputError: one is not KEY=VALUE, or is repeated.
+        """
+        options: dict[str, Any] = {}
+        for text in self["option"]:
             name, equals, value = (part.strip() for part in text.partition("="))
             if not (name and equals):
                 raise InputError(f"option {text!r} is not KEY=VALUE; write the name, an equals sign and the value")
             if name in options:
                 raise InputError(f"option {name} is given twice; give it once")
             options[name] = value
-        return {**keywords, "options": options}
+        return options
 
     def input_files(self) -> dict[str, str]:
         """Return the files that options name to be read, by the option: a picture, names, a font."""

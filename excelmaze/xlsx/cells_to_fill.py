@@ -42,7 +42,7 @@ def grid_in(work: Work, values: Values, place: MazePlace | None = None, *, bridg
         WorkbookError: what is there cannot be changed, or the workbook is damaged.
     """
     place = _place_to_fill(work.book, values, place, bridges=bridges)
-    if swallows(values["algorithm"], values.generate_keywords()["options"]):
+    if swallows(values["algorithm"], values.algorithm_options()):
         place = _with_swallowed(place, values["start"], values["pieces"])
     sheet = place.sheet
     refuse_unfillable(sheet, place.grid)

@@ -145,7 +145,7 @@ def test_a_picture_lies_in_the_middle_of_its_room_and_crosses_no_diagonal(tiling
 
 
 def test_goals_with_letters_have_these_alone() -> None:
-    maze = generate("B2:K11", seed=4, false_goals="down", players=2)
+    maze = generate("B2:K11", seed=4, false_goals="down", options={"players": 2})
     both = Images(read_image("bee"), read_image("flower"))
     names = [one.name for one in with_marks(maze, lay_out(maze), "none", str, images=both).drawings]
     assert maze.signs.lettered

@@ -140,7 +140,7 @@ def test_squares_are_not_taken_for_another_kind(rows: int, columns: int, seed: i
     mazes = [generate(grid, "kruskal", seed=seed, bias=bias), generate("B2:J10", "kruskal", seed=seed, loops=1)]
     if rows > 1:
         mazes.append(generate(grid, seed=seed, goal=corner, openings=f"B2:top,{corner}:bottom"))
-    mazes.append(generate(Grid.rectangle(rows + 4, columns + 4), seed=seed, false_goals="down", players=2))
+    mazes.append(generate(Grid.rectangle(rows + 4, columns + 4), seed=seed, false_goals="down", options={"players": 2}))
     for maze in mazes:
         assert type(detect(SeenLayout(lay_out(maze), [], maze.ends))) is Squares
 

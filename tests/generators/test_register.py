@@ -114,6 +114,7 @@ def test_a_text_from_the_command_line_becomes_a_value(param: Param, text: str, v
         ({"needs": "water"}, "choose what it needs, graph or rows"),
         ({"makes": "sense"}, "makes, tree, loops, blocks"),
         ({"params": ["newest"]}, "'newest' is no option; give a Param"),
+        ({"params": [Param("players", 2)]}, "option players is one of false goals; choose another name"),
         ({"params": [Param("newest", 5, high=1)]}, "option newest is 5; choose a whole number to 1"),
     ],
 )

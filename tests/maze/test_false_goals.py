@@ -96,14 +96,14 @@ def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
 @given(st.tuples(st.integers(2, 14), st.integers(2, 14)), st.sampled_from(sorted(TOWARDS)), st.integers(0, 10**6))
 def test_every_rectangle_has_such_mazes(size: tuple[int, int], towards: str, seed: int) -> None:
     least = 1 + seed % 7
-    check(generate(Grid.rectangle(*size), seed=seed, false_goals=towards, least=least), towards, least)
+    check(generate(Grid.rectangle(*size), seed=seed, false_goals=towards, options={"least": least}), towards, least)
 
 
 @examples(25)
 @given(grids(), st.sampled_from(sorted(TOWARDS)), st.integers(0, 10**6))
 def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Grid, towards: str, seed: int) -> None:
     try:
-        maze = generate(grid, seed=seed, false_goals=towards, least=2)
+        maze = generate(grid, seed=seed, false_goals=towards, options={"least": 2})
     except InputError as error:
         assert len(str(error).splitlines()) == 1
         return
@@ -117,7 +117,7 @@ def test_selections_of_any_shape_fall_into_closed_mazes_or_are_refused(grid: Gri
 
 @pytest.mark.parametrize("algorithm", daily(TREES, ["backtracker", "wilson", "eller", "prim"]))
 def test_every_algorithm_makes_the_closed_mazes(algorithm: str) -> None:
-    maze = generate("B2:M13", algorithm, seed=3, false_goals="down", least=3)
+    maze = generate("B2:M13", algorithm, seed=3, false_goals="down", options={"least": 3})
     check(maze, "down", 3)
     assert made_again(maze) == maze
 
@@ -130,7 +130,7 @@ def test_start_and_goal_may_be_given() -> None:
 
 def test_goals_look_alike_until_the_solution_is_shown() -> None:
     """The same role, an opening each or none at all, and the way leads to one of them."""
-    maze = generate("B2:U21", seed=4, false_goals="down", least=8, players=4)
+    maze = generate("B2:U21", seed=4, false_goals="down", options={"least": 8, "players": 4})
     (way,) = maze.room_paths()
     goals = {way[-1], *maze.signs.false_goals}
     assert len(goals) == 4
@@ -143,7 +143,7 @@ def test_goals_look_alike_until_the_solution_is_shown() -> None:
     beside = maze.grid.place(maze.signs.false_goals[0])
     rim = {(beside[0] + down, beside[1] + right) for down, right in STEPS}
     grid = Grid.from_selection("B2:U21").surrounded(Surroundings("", frozenset(rim)))
-    shut = generate(grid, seed=4, false_goals="down", least=8, players=4)
+    shut = generate(grid, seed=4, false_goals="down", options={"least": 8, "players": 4})
     assert not goals.intersection(opening.cell for opening in shut.openings)
     assert shut.passages == maze.passages
 
@@ -152,7 +152,7 @@ def test_goals_look_alike_until_the_solution_is_shown() -> None:
 @pytest.mark.parametrize("size", daily(["B2:K11", "B2:AE21"], 1))
 def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str, players: int) -> None:
     for seed in range(6):
-        maze = generate(size, seed=seed, false_goals="right", players=players)
+        maze = generate(size, seed=seed, false_goals="right", options={"players": players})
         assert made_again(maze) == maze
         goals = {maze.solution_rooms[-1], *maze.signs.false_goals}
         assert len(goals) == players
@@ -162,8 +162,8 @@ def test_there_are_as_many_goals_as_players_each_in_a_maze_of_its_own(size: str,
 
 
 def test_pieces_of_a_selection_are_closed_mazes_or_left_alone() -> None:
-    each = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8)
+    each = generate("B2:K11,M2:Q6", seed=2, false_goals="down", options={"least": 8})
     assert any(cell in each.grid.pieces[1] for cell in each.signs.false_goals)
-    left = generate("B2:K11,M2:Q6", seed=2, false_goals="down", least=8, pieces="leave")
+    left = generate("B2:K11,M2:Q6", seed=2, false_goals="down", pieces="leave", options={"least": 8})
     assert not any(left.visited[cell] for cell in left.grid.pieces[1])
     assert set(left.signs.false_goals) == set(each.signs.false_goals) - set(each.grid.pieces[1])

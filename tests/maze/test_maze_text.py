@@ -18,7 +18,7 @@ MADE = {
     **MAZES,
     "merged": generate(Grid.from_selection("B2:H9", "C3:D4,F6:F8"), seed=5),
     "sparse": generate("B2:H9", seed=5, sparseness=3, braid=0.3),
-    "false goals": generate("B2:P16", seed=5, false_goals="down", players=3),
+    "false goals": generate("B2:P16", seed=5, false_goals="down", options={"players": 3}),
     "collect": generate("B2:K11", seed=5, collect="MAZE"),
     "sums": generate("B2:P16", seed=5, sums=50),
     "tees": generate("B2:H9", "t-cubes", seed=5),

@@ -132,7 +132,7 @@ def mazes_of_all_kinds() -> list[Any]:
         "one piece left": ("B2:F6,H2:L9", {"pieces": "leave"}),
         "sparse": ("B2:K11", {"sparseness": 2}),
         "cellular": ("B2:P16", {"algorithm": "cellular"}),
-        "false goals": ("B2:M13", {"false_goals": "down", "least": 4}),
+        "false goals": ("B2:M13", {"false_goals": "down", "options": {"least": 4}}),
         "rooms": ("B2:M13", {"rooms": 3}),
     }
     few = {"triangles", "weave", "levels", "pieces", "sparse", "false goals"}

@@ -22,7 +22,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "blocks": {"walls": "blocks"},
     "bricks": {"tiling": "bricks"},
     "triangles": {"tiling": "triangles"},
-    "false goals": {"false_goals": "down", "players": 3, "least": 2},
+    "false goals": {"false_goals": "down", "options": {"players": 3, "least": 2}},
 }
 
 

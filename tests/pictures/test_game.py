@@ -33,7 +33,7 @@ KINDS: dict[str, tuple[Any, dict[str, Any]]] = {
     "levels": ("B2:E4", {"levels": 3}),
     "pieces": ("B2:D4,F2:H4", {"pieces": "each"}),
     "task": ("B2:I9", {"collect": "APPLE"}),
-    "race": ("B2:I9", {"false_goals": "down", "players": 3}),
+    "race": ("B2:I9", {"false_goals": "down", "options": {"players": 3}}),
     "wide": ("B2:AO11", {}),
     "tall": ("B2:M41", {}),
 }

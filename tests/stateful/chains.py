@@ -18,6 +18,7 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.tilings import IN_CELLS
 from excelmaze.maze.generation import generate
 from excelmaze.maze.text_places import PathTree
+from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.read import read
 from tests.conftest import Result, Value
@@ -175,6 +176,7 @@ class Chain:
         merged = [one for one in self.world.plain.sheets[sheet].merged if len(cells.within(one)) == one.size]
         recipe = {name: value for name, value in told.items() if name != "option"}
         options = dict([told["option"].split("=")]) if "option" in told else {}
+        options |= {name: recipe.pop(name) for name in OF_FALSE_GOALS if name in recipe}
         with suppress(InputError):
             recipe |= {"options": options, "pieces": look.get("pieces", "each")}
             there = Grid.from_workbook(self.carrier.file(), cells.address, sheet=sheet)  # opens to nothing beside

@@ -59,9 +59,11 @@ ALL = KINDS | {
     "turned rooms in blocks": Kind({**TURNED, "walls": "blocks"}, "B2:H8"),
     "turned rooms on levels": Kind({**TURNED, "levels": 3}, "B2:D4"),
     "turned rooms in blocks on levels": Kind({**TURNED, "levels": 2, "walls": "blocks"}, "B2:H8"),
-    "false goals": Kind({"false_goals": "down", "least": 4}, "B2:U21"),
-    "letters of players": Kind({"false_goals": "down", "least": 4, "players": 3}, "B2:U21"),
-    "players in blocks": Kind({"false_goals": "down", "least": 4, "players": 3, "walls": "blocks"}, "B2:U21"),
+    "false goals": Kind({"false_goals": "down", "options": {"least": 4}}, "B2:U21"),
+    "letters of players": Kind({"false_goals": "down", "options": {"least": 4, "players": 3}}, "B2:U21"),
+    "players in blocks": Kind(
+        {"false_goals": "down", "options": {"least": 4, "players": 3}, "walls": "blocks"}, "B2:U21"
+    ),
     "merged cells": Kind({"merged": "C3:E5,D8:F8,G5:H5,F9:F10"}),
     "sparse triangles": Kind({"tiling": "triangles", "sparseness": 2}),
 }

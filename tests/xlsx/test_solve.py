@@ -121,7 +121,7 @@ def visible_names(path: Path) -> set[str]:
 
 def test_goals_look_alike_and_have_their_letters_also_after_a_solution(tmp_path: Path) -> None:
     """The solution marks the true way only, and leaves the goals."""
-    path, maze = tmp_path / "maze.xlsx", generate(CELLS, seed=4, false_goals="down", least=8, players=4)
+    path, maze = tmp_path / "maze.xlsx", generate(CELLS, seed=4, false_goals="down", options={"least": 8, "players": 4})
     goals = [maze.grid.address_of(goal) for goal in sorted({maze.solution_rooms[-1], *maze.signs.false_goals})]
     save(maze, path)
     assert visible_names(path) == NAMES

@@ -20,6 +20,7 @@ from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
+from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.options.table import SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Selection
@@ -188,8 +189,8 @@ def fill_cells(
 ) -> Done[Maze]:
     """Make a maze in cells of a workbook and draw it, as the command does; options are typed as in the library."""
     words = {"cells": cells, "algorithm": algorithm, **given}
-    values = Values("fill", words)
-    own = tuple(f"{name}={value}" for name, value in (options or {}).items())
+    values = Values("fill", words | {name: value for name, value in (options or {}).items() if name in OF_FALSE_GOALS})
+    own = tuple(f"{name}={value}" for name, value in (options or {}).items() if name not in OF_FALSE_GOALS)
     values = values.with_explicit({**values.explicit, "option": own})
     with workbook_to_change(path, target, values.of(SafetyOptions)) as work:
         return made_and_filled(work, values)
