@@ -15,7 +15,7 @@ from excelmaze.solvers.registry import SOLVERS
 from tests.conftest import not_none
 
 # What the table of algorithms tells of their mazes, besides the share of dead ends.
-COMPARED = ("solution-length", "solution-turns", "mcclendon-difficulty")
+COMPARED = ("solution_length", "solution_turns", "mcclendon_difficulty")
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 DOCS = ROOT / "docs"
@@ -54,7 +54,7 @@ def table() -> str:
     rows = [headings, "|" + "---|" * (headings.count("|") - 1)]
     for row in compare(50, 50, 100, algorithms=ALGORITHMS):
         entry = ALGORITHMS[row.algorithm]
-        cells, unvisited, dead_ends = (float(str(row.measures[name])) for name in ("cells", "unvisited", "dead-ends"))
+        cells, unvisited, dead_ends = (float(str(row.measures[name])) for name in ("cells", "unvisited", "dead_ends"))
         told = " | ".join([f"{dead_ends / (cells - unvisited):.1%}", *(shown(row.measures[name]) for name in COMPARED)])
         rows.append(f"| `{entry.name}` | {entry.texture} | {told} | {entry.source} |")
     return "\n".join(rows) + "\n"

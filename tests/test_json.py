@@ -45,7 +45,7 @@ def test_new_tells_the_maze_and_its_file(told: Callable[..., dict[str, Any]]) ->
     maze = follow(Recipe.from_json(json.dumps(found["recipe"])))
     assert (found["cells"], found["start"], found["files"]) == (30, "B2", ["maze.xlsx"])
     assert found["solution_length"] == len(maze.solution_rooms) - 1
-    assert found["measures"]["dead-ends"] == maze.stats().dead_ends
+    assert found["measures"]["dead_ends"] == maze.stats().dead_ends
     assert maze == read("maze.xlsx")
 
 

@@ -3,7 +3,7 @@
 import doctest
 import inspect
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from io import BytesIO
@@ -97,6 +97,8 @@ def test_help_shows_descriptions_and_real_types(public: Callable[..., object]) -
     members = inspect.getmembers(public) if inspect.isclass(public) else [(public.__name__, public)]
     for name, member in members:
         if name.startswith("_") or not (inspect.isfunction(member) or inspect.ismethod(member)):
+            continue
+        if member.__module__ == Mapping.__module__:  # whose methods have no types
             continue
         assert member.__doc__, name
         signature = inspect.signature(member)

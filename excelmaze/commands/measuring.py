@@ -19,14 +19,14 @@ from excelmaze.shapes.drawn import KINDS
 from excelmaze.streams import fresh_seed
 
 # The figure that is no measure, as programs read it.
-_TIME = "microseconds-per-cell"
+_TIME = "microseconds_per_cell"
 
 
 def run_stats(values: Values, source: str | None) -> None:
     """Print the measures of a maze."""
     with progress(values):
         maze = maze_asked_for(source, values)
-        results = maze.stats().measures
+        results = dict(maze.stats())
     width = max(map(len, MEASURES))
     rows = [f"{name:{width}}  {shown(results[name]):>12}" for name in MEASURES]
     told = maze.replaced(recipe=recipe_of(source, maze, values)) if values["json"] else maze

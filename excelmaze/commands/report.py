@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from excelmaze.xlsx.carrier import Report
 
 # The measures that every command tells as JSON.
-_USUAL = ("cells", "unvisited", "isolated", "dead-ends", "corridors", "junctions", "solution-length")
+_USUAL = ("cells", "unvisited", "isolated", "dead_ends", "corridors", "junctions", "solution_length")
 
 
 def tell(values: Values, members: Mapping[str, object], *lines: str, result: Iterable[str] = ()) -> None:
@@ -79,7 +79,7 @@ def maze_members(maze: Maze, files: "Iterable[File | None]" = (), **more: object
         "start": maze.start,
         "goal": maze.goal,
         "solution_length": count.solution_length,
-        "measures": {name: getattr(count, name.replace("-", "_")) for name in _USUAL},
+        "measures": {name: count[name] for name in _USUAL},
         **more,
         "files": [*filter(None, files)],
     }

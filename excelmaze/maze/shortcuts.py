@@ -108,9 +108,7 @@ class Shortcuts:
         return altered(cast("Maze", self), step, mazes)
 
     def stats(self) -> "Stats":
-        """Return numbers of cells by kind, the steps of the solution, and all measures as attributes.
-
-        They are those of `excelmaze.measures.registry.MEASURES`, each worked out when it is asked for.
+        """Return all measures, as attributes and as a mapping, each worked out when it is asked for.
 
         >>> from excelmaze import generate
         >>> stats = generate("B2:F6", seed=7).stats()

@@ -37,7 +37,7 @@ def compare(rows: int, cols: int, count: int, *, algorithms: Iterable[str] = (),
 
     >>> from excelmaze.measures.compare import compare
     >>> (row,) = compare(10, 10, 5, algorithms=["wilson"])
-    >>> 20 < row.measures["dead-ends"] < 40, row.measures["kind"]
+    >>> 20 < row.measures["dead_ends"] < 40, row.measures["kind"]
     (True, '5 perfect')
 
     Raises:
@@ -58,7 +58,7 @@ def _compared(grid: Grid, names: Sequence[str], seeds: range) -> Iterator[Row]:
             before = time.process_time()
             maze = generate(grid, name, seed=seed, goal="farthest", openings="none")
             seconds += time.process_time() - before
-            found.append(maze.stats().measures)
+            found.append(dict(maze.stats()))
         means = {measure: _mean([one[measure] for one in found]) for measure in MEASURES}
         yield Row(name, twelve_digits(seconds * _MICRO / (grid.size * len(seeds))), means)
 

@@ -20,7 +20,7 @@ from excelmaze.progress import tick
 from excelmaze.streams import derived_seed, fresh_seed
 from excelmaze.texts import Seed, checked_seed
 
-MEASURE = "mcclendon-difficulty"
+MEASURE = "mcclendon_difficulty"
 """The measure by which mazes are chosen, and pages are ordered and get their stars."""
 
 SEEDS = 1_000_000

@@ -33,7 +33,7 @@ MEASURES: dict[str, Measure] = {
         Measure("cells", "all cells; merged ones are one", _THESIS, "cells"),
         Measure("unvisited", "cells that are no part of the maze", _THESIS, "cells"),
         Measure("isolated", "cells of the maze without a passage", _THESIS, "cells"),
-        Measure("dead-ends", "cells with one passage", _THESIS, "cells"),
+        Measure("dead_ends", "cells with one passage", _THESIS, "cells"),
         Measure("corridors", "cells with two passages: path cells", _THESIS, "cells"),
         Measure("junctions", "cells with three passages or more", _THESIS, "cells"),
         Measure("passages", "open walls between two cells", _GRAPHS),
@@ -46,12 +46,12 @@ MEASURES: dict[str, Measure] = {
             _THESIS,
         ),
         Measure(
-            "solution-length",
+            "solution_length",
             "steps of the solution, the shortest path from start to goal",
             "Buck 2015, Mazes for programmers",
             "steps",
         ),
-        Measure("solution-turns", "cells of the solution where it turns", _KIM, "cells"),
+        Measure("solution_turns", "cells of the solution where it turns", _KIM, "cells"),
         Measure(
             "decisions",
             "cells of the solution, but the goal, with a choice: the start with two passages, others with three",
@@ -65,7 +65,7 @@ MEASURES: dict[str, Measure] = {
             "steps",
         ),
         Measure(
-            "mcclendon-difficulty",
+            "mcclendon_difficulty",
             "logarithm of the solution's value as one hallway, times, for each branch off it, the sum of its "
             "hallways plus one",
             "McClendon 2001, The complexity and difficulty of a maze",

@@ -1,29 +1,28 @@
 """The measures of a maze as attributes of one object."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import compress, groupby, pairwise
-from typing import TYPE_CHECKING
 
 from excelmaze.maze.maze import Maze
+from excelmaze.measures.registry import MEASURES, Value
 from excelmaze.solvers.breadth_first import levels, ways_of
-
-if TYPE_CHECKING:
-    from excelmaze.measures.registry import Value
 
 _BACK_AND_ON = 2
 # Where there are loops, so many rooms are gone through at most, or so many times all of them, if that is more.
 _MOST_ROOMS, _LEAST_SWEEPS = 2_000_000, 4
 
 
-class Stats:
-    """All of `excelmaze.measures.registry.MEASURES` of a maze, each worked out when it is asked for.
+class Stats(Mapping[str, Value]):
+    """All of `excelmaze.measures.registry.MEASURES` of a maze by their names, each worked out when it is asked for.
 
     >>> from excelmaze import generate
     >>> stats = generate("B2:F6", seed=7).stats()
-    >>> stats.dead_ends, stats.diameter, stats.measures["kind"]
-    (4, 19, 'perfect')
+    >>> stats.dead_ends, stats["dead_ends"], len(stats)
+    (4, 4, 15)
+
+    `dict(stats)` has all, and `pandas.DataFrame([maze.stats() for maze in mazes])` a column for each.
     """
 
     def __init__(self, maze: Maze) -> None:
@@ -42,23 +41,23 @@ class Stats:
             for cell in others:
                 ways[cell] = ()
 
-    @property
-    def measures(self) -> "dict[str, Value]":
-        """All measures by their names."""
-        from excelmaze.measures.registry import MEASURES
+    def __getitem__(self, name: str) -> Value:
+        if name not in MEASURES:
+            raise KeyError(name)
+        value: Value = getattr(self, name)
+        return value
 
-        return {name: getattr(self, name.replace("-", "_")) for name in MEASURES}
+    def __iter__(self) -> Iterator[str]:
+        return iter(MEASURES)
+
+    def __len__(self) -> int:
+        return len(MEASURES)
 
     def __repr__(self) -> str:
-        told = (f"{name.replace('-', '_')}={value!r}" for name, value in self.measures.items())
-        return f"Stats({', '.join(told)})"
-
-    def __eq__(self, other: object) -> bool:
-        """Return whether all measures are the same."""
-        return self.measures == other.measures if isinstance(other, Stats) else NotImplemented
+        return f"Stats({', '.join(f'{name}={value!r}' for name, value in self.items())})"
 
     def __hash__(self) -> int:
-        return hash(tuple(self.measures.values()))
+        return hash(tuple(self.values()))
 
     @cached_property
     def cells(self) -> int:

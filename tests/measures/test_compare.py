@@ -22,7 +22,7 @@ Run = Callable[..., Result]
 def test_means_are_those_of_the_mazes_with_the_seeds_from_one_on() -> None:
     (row,) = compare(6, 7, 5, algorithms=["kruskal"], seed=3)
     stats = [generate("B2:H7", "kruskal", seed=seed, goal="farthest").stats() for seed in range(3, 8)]
-    assert row.measures["dead-ends"] == pytest.approx(fmean(one.dead_ends for one in stats))
+    assert row.measures["dead_ends"] == pytest.approx(fmean(one.dead_ends for one in stats))
     assert row.measures["diameter"] == pytest.approx(fmean(one.diameter for one in stats))
     assert row.measures["kind"] == "5 perfect"
     assert row.micros > 0
@@ -30,7 +30,7 @@ def test_means_are_those_of_the_mazes_with_the_seeds_from_one_on() -> None:
 
 def test_a_measure_that_no_maze_has_has_no_mean() -> None:
     (row,) = compare(1, 5, 2, algorithms=["prim"])
-    assert (row.measures["mcclendon-difficulty"], row.measures["solution-turns"]) == (None, 0)
+    assert (row.measures["mcclendon_difficulty"], row.measures["solution_turns"]) == (None, 0)
 
 
 @pytest.mark.slow
@@ -57,7 +57,7 @@ def test_the_workbook_has_the_figures_and_a_chart_of_what_a_cell_costs(run: Run,
     for row, name in zip(rows, ("wilson", "cellular"), strict=True):
         mazes = [generate("B2:G6", name, seed=seed) for seed in range(3)]
         assert row[0] == name
-        assert row[headings.index("dead-ends")] == pytest.approx(fmean(maze.stats().dead_ends for maze in mazes))
+        assert row[headings.index("dead_ends")] == pytest.approx(fmean(maze.stats().dead_ends for maze in mazes))
     (chart,) = book["Comparison"]._charts  # type: ignore[attr-defined] # noqa: SLF001
     (series,) = chart.series
     assert (series.val.numRef.f, series.cat.numRef.f) == ("'Comparison'!$B$2:$B$3", "'Comparison'!$A$2:$A$3")
@@ -84,7 +84,7 @@ def test_json_and_table_tell_the_same(run: Run) -> None:
     measures = told["algorithms"]["wilson"]["measures"]
     table = run("compare", *SMALL).out.splitlines()
     assert table[0].split() == ["µs", "a", "cell", *MEASURES]
-    assert f" {measures['dead-ends']:.2f} " in table[1]
+    assert f" {measures['dead_ends']:.2f} " in table[1]
     assert " 3 perfect " in table[1]
     assert table[-1] == "means of 3 mazes of each algorithm, 5 x 6 cells, seeds from 0 on"
 

@@ -28,18 +28,18 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
         SNAIL,
         {
             "cells": 9,
-            "dead-ends": 3,
+            "dead_ends": 3,
             "corridors": 5,
             "junctions": 1,
             "passages": 8,
             "components": 1,
             "loops": 0,
             "kind": "perfect",
-            "solution-length": 7,
-            "solution-turns": 3,
+            "solution_length": 7,
+            "solution_turns": 3,
             "decisions": 1,
             "diameter": 7,
-            "mcclendon-difficulty": log(7 / 2 * (1 / 2 + 1 / 2 + 3 / 4)),
+            "mcclendon_difficulty": log(7 / 2 * (1 / 2 + 1 / 2 + 3 / 4)),
         },
     ),
     # The way has six steps, with a turn after 3; two of its three branches have a hallway of three, with a turn after 2
@@ -48,10 +48,10 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
         COMB,
         {
             "kind": "perfect",
-            "solution-turns": 1,
+            "solution_turns": 1,
             "decisions": 3,
             "diameter": 11,
-            "mcclendon-difficulty": log(1) + 2 * log(9 / 8 + 1),
+            "mcclendon_difficulty": log(1) + 2 * log(9 / 8 + 1),
         },
     ),
     "looped": (LOOPED, {"kind": "partially braid"}),
@@ -61,7 +61,7 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
             "kind": "braid",
             "decisions": 1,
             "diameter": 2,
-            "mcclendon-difficulty": log(2 / 2) + log(2 / 2 + 1),
+            "mcclendon_difficulty": log(2 / 2) + log(2 / 2 + 1),
         },
     ),
     "apart": (
@@ -69,11 +69,11 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
         {
             "isolated": 1,
             "kind": "sparse",
-            "solution-length": None,
-            "solution-turns": None,
+            "solution_length": None,
+            "solution_turns": None,
             "decisions": None,
             "diameter": 2,
-            "mcclendon-difficulty": None,
+            "mcclendon_difficulty": None,
         },
     ),
     "a corridor": (
@@ -81,7 +81,7 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
         {
             "kind": "perfect",
             "decisions": 0,
-            "mcclendon-difficulty": None,
+            "mcclendon_difficulty": None,
         },
     ),
 }
@@ -90,7 +90,7 @@ ON_PAPER: dict[str, tuple[Maze, dict[str, Any]]] = {
 @pytest.mark.parametrize("name", ON_PAPER)
 def test_a_maze_drawn_by_hand_has_the_values_worked_out_on_paper(name: str) -> None:
     maze, expected = ON_PAPER[name]
-    found = maze.stats().measures
+    found = maze.stats()
     assert {one: found[one] for one in expected} == {one: pytest.approx(value) for one, value in expected.items()}
 
 
@@ -98,7 +98,7 @@ def test_a_maze_drawn_by_hand_has_the_values_worked_out_on_paper(name: str) -> N
 def test_a_graph_without_places_has_the_same_values(name: str) -> None:
     """Directions tell of turns and the graph of distances, so that no measure needs rows and columns."""
     maze, _ = ON_PAPER[name]
-    assert as_graph(maze).stats().measures == maze.stats().measures
+    assert as_graph(maze).stats() == maze.stats()
 
 
 def test_every_measure_has_a_maze_drawn_by_hand_but_for_cells_that_are_left_out() -> None:
@@ -145,25 +145,25 @@ def mazes_of_all_kinds() -> list[Any]:
 @pytest.mark.parametrize(("cells", "words"), mazes_of_all_kinds())
 def test_parts_loops_distances_and_degrees_are_those_of_networkx(cells: str | Graph, words: dict[str, Any]) -> None:
     maze = generate(cells, seed=3, **words)
-    graph, found = as_networkx(maze), maze.stats().measures
+    graph, found = as_networkx(maze), maze.stats()
     parts = [graph.subgraph(part) for part in nx.connected_components(graph)]
     degrees = [degree for _, degree in graph.degree]
     assert found["components"] == len(parts)
     assert found["passages"] == graph.number_of_edges()
     assert found["loops"] == sum(part.number_of_edges() - len(part) + 1 for part in parts)
     assert found["diameter"] == max(map(nx.diameter, parts))
-    assert [found[one] for one in ("isolated", "dead-ends", "corridors")] == [degrees.count(one) for one in range(3)]
+    assert [found[one] for one in ("isolated", "dead_ends", "corridors")] == [degrees.count(one) for one in range(3)]
     assert found["cells"] == sum(
-        int(found[one] or 0) for one in ("unvisited", "isolated", "dead-ends", "corridors", "junctions")
+        int(found[one] or 0) for one in ("unvisited", "isolated", "dead_ends", "corridors", "junctions")
     )
     if maze.goal is not None:
-        assert found["solution-length"] == nx.shortest_path_length(graph, *maze.ends[0])
+        assert found["solution_length"] == nx.shortest_path_length(graph, *maze.ends[0])
 
 
 def test_merged_cells_are_one_room() -> None:
     """Two by two cells in the middle of a ring of twelve: a room with four doors, or with as many as are open."""
     maze = generate(Grid.from_selection("B2:E5", "C3:D4"), seed=1)
-    found = maze.stats().measures
+    found = maze.stats()
     assert (found["cells"], found["passages"], found["loops"], found["kind"]) == (13, 12, 0, "perfect")
     joined = as_networkx(maze)
     first, *others = maze.graph.merged_cells[0]
@@ -195,7 +195,7 @@ def test_stats_are_equal_and_are_printed_by_their_measures() -> None:
 
 def test_measures_of_the_solution_are_those_of_the_first_start() -> None:
     maze = SNAIL.replaced(ends=[*SNAIL.ends, Ends(0, 8)])
-    assert maze.stats().measures == SNAIL.stats().measures
+    assert maze.stats() == SNAIL.stats()
 
 
 def test_the_command_measures_a_size(run: Run) -> None:
@@ -213,7 +213,7 @@ def test_the_command_measures_a_workbook_as_json(run: Run, tmp_path: Path) -> No
     run("new", book, "--rows", 6, "--cols", 6, "--seed", 4, "--algorithm", "prim")
     told = json.loads(run("stats", book, "--json").out)
     maze = generate("B2:G7", "prim", seed=4)
-    assert told["measures"] == maze.stats().measures
+    assert told["measures"] == maze.stats()
     assert list(told) == ["recipe", "cells", "start", "goal", "solution_length", "measures", "files"]
     assert told["recipe"]["algorithm"] == "prim"
     assert run("stats", "6x6", "--json", "--seed", 4, "--algorithm", "prim").out.count('"seed": 4') == 1

@@ -82,7 +82,7 @@ def measured(maze: Maze) -> list[str]:
     difficulty: float | None = stats.mcclendon_difficulty
     length = stats.solution_length
     steps: int = 0 if length is None else length
-    by_name = stats.measures["diameter"]
+    by_name = stats["diameter"]
     return [f"{whole} {share:.2f} {kind} {0 if difficulty is None else round(difficulty, 2)} {steps}", str(by_name)]
 
 
