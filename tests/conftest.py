@@ -7,7 +7,6 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -214,18 +213,6 @@ def run(capsys: pytest.CaptureFixture[str]) -> Callable[..., Result]:
         return Result(status, captured.out, captured.err)
 
     return run_it
-
-
-@pytest.fixture(scope="session", autouse=True)
-def _packed_once() -> Iterator[None]:
-    """A template's sources are read and compressed once, which is most of what it costs."""
-    from excelmaze.template import sources
-    from excelmaze.template.vba import project
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(project, "_packed_source", cache(project._packed_source))  # noqa: SLF001
-        patch.setattr(sources, "xlwings_modules", cache(sources.xlwings_modules))
-        yield
 
 
 @pytest.fixture(scope="session")

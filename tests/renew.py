@@ -10,12 +10,15 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from importlib.util import find_spec
+from itertools import product
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from excelmaze.generators import ALGORITHMS
+from excelmaze.languages import LANGUAGES
 from excelmaze.pictures.pixels import png
-from excelmaze.template.workbook import write_template
+from templates.build.addin import addin
+from templates.build.workbook import template as workbook
 from tests import pages
 from tests.api import API, public_api
 from tests.generators.test_golden_mazes import FILE as GOLDEN_MAZES
@@ -28,7 +31,7 @@ from tests.xlsx.workbooks import parts_of
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples"
-TEMPLATE = ROOT / "templates" / "excelmaze.xlsm"
+BUILT = {".xlsm": workbook, ".xlam": addin}
 
 
 class File(NamedTuple):
@@ -46,11 +49,12 @@ def tables() -> Iterator[File]:
 
 
 def template() -> Iterator[File]:
-    """The workbook with the buttons, as it lies in the sources."""
+    """The workbooks and the add-ins with the buttons, in all languages."""
     with tempfile.TemporaryDirectory() as folder:
-        fresh = Path(folder) / TEMPLATE.name
-        write_template(fresh, interpreter="python")
-        yield _package(TEMPLATE, fresh)
+        for language, (ending, build) in product(LANGUAGES, BUILT.items()):
+            fresh = Path(folder) / f"excelmaze-{language}{ending}"
+            fresh.write_bytes(build(language))
+            yield _package(ROOT / "templates" / fresh.name, fresh)
 
 
 def languages() -> Iterator[File]:

@@ -27,7 +27,7 @@ from excelmaze import (
 )
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.template.workbook import write_template
+from excelmaze.template.built import write_template
 from excelmaze.writing import atomic_write, backup_kept, check_writable
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.conftest import Result

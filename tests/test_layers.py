@@ -29,7 +29,6 @@ ROOMS = [
     "xlsx",
     "xlsx/new",
     "books",
-    "template/vba",
     "template",
     "live/libreoffice",
     "live",
@@ -42,7 +41,6 @@ ROOMS = [
 LEVELS = {room: level for level, rooms in enumerate(ROOMS) for room in rooms.split()}
 # Rooms that are of use without the rest: all that they import of excelmaze, wherever they do it.
 ALONE = {
-    "template/vba": {"excelmaze.errors"},
     "live/libreoffice": {"excelmaze.errors", "excelmaze.sheet.addresses"},
 }
 MODULES = {

@@ -4,6 +4,7 @@ import inspect
 import re
 from collections.abc import Callable, Iterator
 from functools import partial
+from io import BytesIO
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, get_args
@@ -40,9 +41,9 @@ from excelmaze.options.values import (
     controls,
     forms_of,
 )
-from excelmaze.template.workbook import CONTROL_SHEET, write_template
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.new.book import save
+from templates.build.workbook import CONTROL_SHEET, template
 from tests import stubs
 from tests.conftest import Result, refused
 from tests.graphs import made_again
@@ -89,7 +90,7 @@ def book(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a workbook
 
 
 @pytest.mark.usefixtures("one_more")
-def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
+def test_an_option_is_one_row(run: Run) -> None:
     """Help, command line, live arguments, control sheet, docs and checks have it from the table alone."""
     for command in ("new", "fill", "show", "live"):
         assert "--sparkle-count N" in run(command, "--help-all").out
@@ -108,9 +109,9 @@ def test_an_option_is_one_row(run: Run, tmp_path: Path) -> None:
         InputError, match="maze_sparkle_count of the control sheet holds 10; enter a whole number from 0 to"
     ):
         settings(book(maze_sparkle_count=10), "live generate", {})
-    template = load_workbook(write_template(tmp_path / "maze.xlsm"))
-    ((sheet, address),) = template.defined_names["maze_sparkle_count"].destinations
-    assert (sheet, template[sheet][address].value) == (CONTROL_SHEET, 3)
+    workbook = load_workbook(BytesIO(template("en")))
+    ((sheet, address),) = workbook.defined_names["maze_sparkle_count"].destinations
+    assert (sheet, workbook[sheet][address].value) == (CONTROL_SHEET, 3)
     assert "| `--sparkle-count N` | new, fill, show, live | 3 | how often it sparkles |\n" in options_table()
     with pytest.raises(InputError, match="sparkle count 'x' is not a whole number"):
         check_option("sparkle_count", "x")

@@ -27,7 +27,7 @@ pytestmark = [
     pytest.mark.xdist_group("published"),
     pytest.mark.skipif(bool(MISSING), reason=f"{', '.join(MISSING)}: not installed; see the extra dev"),
 ]
-LARGEST = 1_500_000
+LARGEST = 1_200_000
 
 
 def run(*command: str | Path, cwd: Path = ROOT) -> str:
@@ -61,7 +61,12 @@ def test_the_wheel_is_of_this_version_and_small(wheel: Path) -> None:
     assert wheel.stat().st_size < LARGEST
     with zipfile.ZipFile(wheel) as package:
         names = set(package.namelist())
-    assert {"excelmaze/py.typed", "excelmaze/templates/excelmaze.xlsm", "excelmaze/languages/de.mo"} <= names
+    assert {
+        "excelmaze/py.typed",
+        "excelmaze/templates/excelmaze-de.xlsm",
+        "excelmaze/templates/excelmaze-ja.xlam",
+        "excelmaze/languages/de.mo",
+    } <= names
     assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "excelmaze").rglob("*.py")} <= names
     assert {name.partition("/")[0] for name in names} == {"excelmaze", f"excelmaze-{excelmaze.__version__}.dist-info"}
 
@@ -71,7 +76,12 @@ def test_the_sdist_holds_all_that_is_needed_to_build_and_test(built: Path) -> No
     with tarfile.open(path) as package:
         names = {name.partition("/")[2] for name in package.getnames()}
     assert {"pyproject.toml", "README.md", "LICENSE", ".mkdocs.yml", "docs/site.py", "tests/public_api.txt"} <= names
-    assert {"samples/plugin/pyproject.toml", "samples/make.py", "templates/excelmaze.xlsm"} <= names
+    assert {
+        "samples/plugin/pyproject.toml",
+        "samples/make.py",
+        "templates/excelmaze-en.xlsm",
+        "templates/build/Play.bas",
+    } <= names
 
 
 def test_those_who_check_packages_find_nothing(built: Path, wheel: Path) -> None:

@@ -28,12 +28,12 @@ def run_algorithms(values: Values) -> None:
 
 def run_template(values: Values, target: str) -> None:
     """Write the workbook with the buttons, for the Python of this machine."""
-    from excelmaze.template.workbook import BUTTONS, write_template
+    from excelmaze.template.built import write_template
 
     file = file_to_write(target, ".xlsm")
     interpreter = values["interpreter"] or sys.executable
     write_template(file, interpreter=interpreter, language=values["language"], force=values["force"])
-    tell(values, {"buttons": [*BUTTONS], "files": [file]}, f"{file}: buttons {', '.join(BUTTONS)}")
+    tell(values, {"interpreter": interpreter, "files": [file]}, f"{file}: its buttons run {interpreter}")
 
 
 def run_site(values: Values, folder: str) -> None:

@@ -1,1 +1,1 @@
-"""The macro-enabled template: a VBA project written from source, and the workbook around it."""
+"""The workbook and the add-in with the buttons, which lie built beside the package or in it."""

@@ -11,17 +11,19 @@ from excelmaze.languages import LANGUAGES
 from excelmaze.options.values import controls
 from excelmaze.pictures.game import texts_of_game
 from excelmaze.site.form import texts_of_forms
-from excelmaze.template.sources import macro_texts
-from excelmaze.template.workbook import BUTTONS, CONTROL_SHEET, MAZE_SHEET, label_of
+from templates.build import addin
+from templates.build.modules import macro_texts
+from templates.build.workbook import BUTTONS, CONTROL_SHEET, MAZE_SHEET, label_of
 
 PACKAGE = Path(__file__).parents[2] / "excelmaze"
+BUILDER = PACKAGE.parent / "templates" / "build"
 FOLDER = PACKAGE / "languages"
 OTHERS = [language for language in LANGUAGES if language != "en"]
 
 
 def literals() -> Iterator[str]:
     """The texts that the sources give to `words`."""
-    for path in sorted(PACKAGE.rglob("*.py")):
+    for path in sorted([*PACKAGE.rglob("*.py"), *BUILDER.glob("*.py")]):
         source = path.read_text(encoding="utf-8")
         for node in ast.walk(ast.parse(source if "words(" in source else "")):
             if isinstance(node, ast.Call) and getattr(node.func, "id", getattr(node.func, "attr", "")) == "words":
@@ -39,6 +41,7 @@ def _texts_in(node: ast.expr) -> Iterator[str]:
 def texts() -> list[str]:
     """All texts that are to be translated, sorted."""
     found = {*literals(), *texts_of_game(), *BUTTONS, CONTROL_SHEET, MAZE_SHEET, *macro_texts(), *texts_of_forms()}
+    found |= {text for button in addin.BUTTONS for text in (button.caption, button.tip)}
     for row in controls():
         found |= {label_of(row), row.help}
         found |= (

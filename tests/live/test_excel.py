@@ -11,7 +11,7 @@ from xlsxwriter import Workbook
 
 from excelmaze.cli import main
 from excelmaze.streams import VbaStream
-from excelmaze.template.vba.project import (
+from templates.build.project import (
     WORKBOOK_BASE,
     WORKSHEET_BASE,
     Kind,

@@ -11,11 +11,9 @@ from typing import Any
 
 import pytest
 
-from excelmaze.template.workbook import write_template
+from excelmaze.template.built import write_template
 from tests.conftest import LONGEST_WAIT
 
-ALGORITHMS = ["backtracker", "wilson", "prim"]
-THEMES = ["classic", "print"]
 INTERPRETER = "/opt/maze/bin/python"
 
 _UNO_MODULES = ("uno.py", "unohelper.py")
@@ -26,7 +24,7 @@ _ALWAYS_EXECUTE_WITHOUT_WARNING = 4
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("template") / "maze.xlsm"
-    return write_template(path, interpreter=INTERPRETER, algorithms=ALGORITHMS, themes=THEMES)
+    return write_template(path, interpreter=INTERPRETER, language="en")
 
 
 class Calc:

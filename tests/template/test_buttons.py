@@ -21,8 +21,9 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import Option
 from excelmaze.options.values import control_name, controls
-from excelmaze.template.workbook import MAZE_SHEET, write_template
+from excelmaze.template.built import write_template
 from excelmaze.xlsx.read import read
+from templates.build.workbook import MAZE_SHEET
 from tests.conftest import refused
 from tests.live.shown import Shown, cells_round, shown
 from tests.template.conftest import Calc
@@ -75,7 +76,7 @@ class Desk:
 @pytest.fixture
 def desk(calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
     monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "snapshots"))
-    game = Game(calc, write_template(tmp_path / "maze.xlsm"))
+    game = Game(calc, write_template(tmp_path / "maze.xlsm", language="en"))
     app = libreoffice.connect(pipe=calc.pipe)
     yield Desk(game, app, tmp_path)
     game.document.close(True)  # noqa: FBT003 - UNO knows no keywords

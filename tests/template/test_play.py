@@ -15,7 +15,7 @@ import pytest
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, Color
-from excelmaze.template.workbook import write_template
+from excelmaze.template.built import write_template
 from tests.template.conftest import Calc
 from tests.xlsx.workbooks import fill_cells
 
@@ -150,9 +150,10 @@ class Game:
         head, body, tail = self.function(source, "Private Function HasDiagonal(")
         assert "xlDiagonalDown" in body
         source = head + HAS_DIAGONAL + tail
-        message = 'MsgBox message, vbInformation, Said("Maze")'
+        self.library.replaceByName("Play", source)
+        source, message = self.library.getByName("Messages"), 'MsgBox message, vbInformation, Said("Maze")'
         assert source.count(message) == 1
-        self.library.replaceByName("Play", source.replace(message, "Record message"))
+        self.library.replaceByName("Messages", source.replace(message, "Record message"))
 
     @staticmethod
     def function(source: str, start: str) -> tuple[str, str, str]:
@@ -517,7 +518,7 @@ def test_playing_keys_are_bound_and_freed(game: Game, drawing: Drawing) -> None:
 
 
 def test_messages_and_captions_are_in_the_template_s_language(calc: Calc, tmp_path: Path) -> None:
-    game = Game(calc, write_template(tmp_path / "maze.xlsm", interpreter="python", language="ja"), "迷路")
+    game = Game(calc, write_template(tmp_path / "maze.xlsm", language="ja"), "迷路")
     assert [caption for caption, _ in game.button_events()] == [
         "作成",
         "アニメ",

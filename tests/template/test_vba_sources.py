@@ -6,20 +6,24 @@ from itertools import product
 
 import pytest
 
-from excelmaze.template.sources import template_modules
-from excelmaze.template.vba.project import Kind
+from templates.build import addin, workbook
+from templates.build.modules import own_source, project_modules
+from templates.build.project import Kind
 
 analysis = pytest.importorskip("pyvbaanalysis")
 parser = pytest.importorskip("pyvbaanalysis.parser")
 
-SHEETS = ("Sheet1", "Sheet2")
-OURS = ("ThisWorkbook", "ExcelMaze", "Play")
+OURS = ("ThisWorkbook", *{**dict.fromkeys(workbook.MODULES), **dict.fromkeys(addin.MODULES)})
 _KINDS = {Kind.DOCUMENT: "document", Kind.STANDARD: "standard", Kind.CLASS: "class"}
 
 
 def sources() -> dict[str, tuple[str, str]]:
-    """The kind and the source of each module, xlwings' among them: ours call it."""
-    return {module.name: (_KINDS[module.kind], module.source) for module in template_modules(SHEETS)}
+    """The kind and the source of each module of workbook and add-in, xlwings' among them: ours call it."""
+    modules = [
+        *project_modules(addin.MODULES, 1),
+        *project_modules(workbook.MODULES, 3, own_source("ThisWorkbook.cls")),
+    ]
+    return {module.name: (_KINDS[module.kind], module.source) for module in modules}
 
 
 def findings(modules: Mapping[str, tuple[str, str]], only: str | None = None) -> list[str]:

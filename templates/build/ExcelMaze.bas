@@ -5,32 +5,37 @@ Option Explicit
 ' of that name from the rest of the project, and Excel cannot run a macro that is called like a module.
 
 Public Sub GenerateMaze()
-    RunPython "import excelmaze.live; excelmaze.live.generate()"
+    RunLive "generate"
 End Sub
 
 Public Sub AnimateMaze()
     ' Esc stops the animation, for which Python asks; it must not break this macro.
     Application.EnableCancelKey = xlDisabled
-    RunPython "import excelmaze.live; excelmaze.live.animate()"
+    RunLive "animate"
     Application.EnableCancelKey = xlInterrupt
 End Sub
 
 Public Sub SolveMaze()
-    RunPython "import excelmaze.live; excelmaze.live.solve()"
+    RunLive "solve"
 End Sub
 
 Public Sub ClearMaze()
-    RunPython "import excelmaze.live; excelmaze.live.clear()"
+    RunLive "clear"
 End Sub
 
 Public Sub JoinMaze()
-    RunPython "import excelmaze.live; excelmaze.live.join()"
+    RunLive "join"
 End Sub
 
 Public Sub RestoreMaze()
-    RunPython "import excelmaze.live; excelmaze.live.restore()"
+    RunLive "restore"
 End Sub
 
-Public Sub PlayMaze()
-    PlayStart
+' Runs a command on the active workbook, whichever workbook these macros are in.
+Public Sub RunLive(ByVal command As String)
+    If ActiveWorkbook Is Nothing Then
+        Tell Said("Open a workbook first, and select cells.")
+    Else
+        RunPython "import excelmaze.live; excelmaze.live." & command & "()"
+    End If
 End Sub

@@ -9,16 +9,14 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
-from excelmaze.template.vba.compound import Storage, write_compound
-from excelmaze.template.vba.compression import compress, decompress
+from templates.build.compound import Storage, write_compound
+from templates.build.compression import compress
 
 CODE_PAGE = "cp1252"
 PROJECT_NAME = "VBAProject"
 PROJECT_ID = "{1C0A2D41-61E0-4DFC-B403-85D3164A0E3A}"
 # Any byte is allowed; with this one, one byte without meaning comes before the data.
 _SEED = 0x5A
-_LONGEST_NAME = 31
 
 
 class Kind(Enum):
@@ -92,13 +90,7 @@ def document_module(code_name: str, base: str, code: str = "") -> Module:
 
 
 def build_project(modules: Sequence[Module]) -> bytes:
-    """Return the bytes of `vbaProject.bin`: readable, unprotected, with line ends CR LF and code page 1252.
-
-    Raises:
-        InputError: a name is no VBA identifier or occurs twice, or a source has a character outside code
-            page 1252.
-    """
-    _check_names([module.name for module in modules])
+    """Return the bytes of `vbaProject.bin`: readable, unprotected, with line ends CR LF and code page 1252."""
     # A module's stream is its compressed source alone: no compiled code comes first, so all offsets are 0.
     vba: dict[str, bytes | Storage] = {module.name: _packed_source(module) for module in modules}
     vba["dir"] = compress(_dir_stream(modules))
@@ -126,27 +118,8 @@ def encrypted(data: bytes, project_id: str, seed: int) -> str:
     return hidden.hex().upper()
 
 
-def _check_names(names: list[str]) -> None:
-    known: set[str] = set()
-    for name in names:
-        if not (name.isascii() and name.isidentifier() and name[0].isalpha() and len(name) <= _LONGEST_NAME):
-            raise InputError(f"module name {name!r}: use a letter and up to 30 letters, digits, underscores")
-        if name.lower() in known or name.lower() == "dir":
-            raise InputError(f"module name {name!r} is taken; VBA does not tell upper from lower case")
-        known.add(name.lower())
-
-
 def _packed_source(module: Module) -> bytes:
-    lines = module.source.replace("\r\n", "\n").replace("\n", "\r\n")
-    try:
-        text = lines.encode(CODE_PAGE)
-    except UnicodeEncodeError as error:
-        bad = lines[error.start]
-        raise InputError(f"module {module.name}: {bad!r} is not in code page 1252; replace it") from None
-    packed = compress(text)
-    if decompress(packed) != text:
-        raise InputError(f"module {module.name}: its last 4096 bytes cannot be compressed; add blank lines")
-    return packed
+    return compress(module.source.replace("\r\n", "\n").replace("\n", "\r\n").encode(CODE_PAGE))
 
 
 def _record(number: int, content: bytes) -> bytes:

@@ -11,8 +11,6 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import TypeAlias, Union
 
-from excelmaze.errors import InputError
-
 Storage: TypeAlias = Mapping[str, Union[bytes, "Storage"]]
 
 SECTOR = 512
@@ -34,8 +32,6 @@ ENTRY_FORMAT = "<64sHBB3I16sIQQIQ"
 
 _NUMBERS = SECTOR // 4
 _ENTRIES = SECTOR // struct.calcsize(ENTRY_FORMAT)
-_LONGEST_NAME = 31
-_FORBIDDEN = frozenset("/\\:!")
 
 
 class _Entry:
@@ -89,8 +85,7 @@ def write_compound(root: Storage) -> bytes:
     """Return the bytes of a compound file with these streams and storages; same input, same bytes.
 
     Raises:
-        InputError: a name is empty, longer than 31 characters, has a slash, backslash, colon or
-            exclamation mark, or occurs twice in a storage; or there are more than 7 million bytes.
+        ValueError: two names in a storage differ in case only, or there are more than 7 million bytes.
     """
     entries = [_Entry("Root Entry", ROOT_ENTRY)]
     sectors = _Sectors(SECTOR)
@@ -145,12 +140,9 @@ def write_compound(root: Storage) -> bytes:
 
 def _ordered_names(storage: Storage) -> list[str]:
     names = sorted(storage, key=name_key)
-    for name in names:
-        if not 0 < len(name.encode("utf-16-le")) // 2 <= _LONGEST_NAME or _FORBIDDEN & set(name):
-            raise InputError(f"{name!r} cannot be a stream's name: 1 to 31 characters, none of / \\ : !")
     for name, following in pairwise(names):
         if name_key(name) == name_key(following):
-            raise InputError(f"the names {name!r} and {following!r} differ in case only; rename one")
+            raise ValueError(f"the names {name!r} and {following!r} differ in case only")
     return names
 
 
@@ -181,13 +173,13 @@ def _add_fat(sectors: _Sectors) -> list[int]:
     The table has entries for its own sectors, so its size is raised until all fit.
 
     Raises:
-        InputError: the header cannot list them all.
+        ValueError: the header cannot list them all.
     """
     used, count = len(sectors.table), 0
     while (needed := -(-(used + count) // _NUMBERS)) != count:
         count = needed
     if count > HEADER_FAT_SECTORS:
-        raise InputError(f"the project has {used * SECTOR:,} bytes, more than a file can have here; make it smaller")
+        raise ValueError(f"the project has {used * SECTOR:,} bytes, more than one header lists")
     sectors.table += [FAT_SECTOR] * count
     sectors.content += _packed_table(sectors.table)
     return list(range(used, used + count))

@@ -38,7 +38,7 @@ Private coloredCells() As Long
 Private formerFills() As Variant
 Private isColored() As Boolean
 
-Public Sub PlayStart()
+Public Sub PlayMaze()
     Dim trouble As String
     trouble = PlayBegin()
     If trouble <> "" Then
@@ -241,22 +241,6 @@ Private Sub BindKey(ByVal key As String, ByVal macro As String, ByVal bind As Bo
         Application.OnKey key
     End If
 End Sub
-
-Private Sub Tell(ByVal message As String)
-    MsgBox message, vbInformation, Said("Maze")
-End Sub
-
-' A text in the language of this workbook: maze_words has the English ones in its first column, and theirs beside them.
-Private Function Said(ByVal english As String) As String
-    Dim texts As Range
-    Dim row As Long
-    Said = english
-    Set texts = RangeOfName(ThisWorkbook, "maze_words")
-    If texts Is Nothing Then Exit Function
-    For row = 1 To texts.Rows.Count
-        If texts.Cells(row, 1).Value = english Then Said = texts.Cells(row, 2).Value
-    Next row
-End Function
 
 Private Function MissingName(ByVal name As String) As String
     MissingName = Replace(Said("There is no maze to play on: this workbook has no name {name}. Generate a maze first."), "{name}", name)

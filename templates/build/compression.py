@@ -5,8 +5,6 @@ or a copy of 3 or more bytes that the same chunk already holds. How the 16 bits 
 between distance and length depends on how many bytes of the chunk come before.
 """
 
-from excelmaze.errors import WorkbookError
-
 CHUNK = 4096
 _SIGNATURE_BYTE = 0x01
 _SIGNATURE = 0b011 << 12
@@ -19,8 +17,8 @@ def compress(data: bytes) -> bytes:
     """Return the data as a compressed container.
 
     A chunk that tokens would make longer than 4096 bytes is stored raw. A raw chunk has no length of its own:
-    if it is the last one, it is filled up with zeros, as the specification has it, and `decompress` returns
-    them. That takes 3641 to 4095 bytes at the end without any repetition, which no VBA source has.
+    if it is the last one, it is filled up with zeros, as the specification has it, and readers return them. That takes
+    3641 to 4095 bytes at the end without any repetition, which no VBA source has.
     """
     container = bytearray([_SIGNATURE_BYTE])
     for start in range(0, len(data), CHUNK):
@@ -33,27 +31,6 @@ def compress(data: bytes) -> bytes:
         header = flag | _SIGNATURE | (len(body) - 1)
         container += header.to_bytes(2, "little") + body
     return bytes(container)
-
-
-def decompress(container: bytes) -> bytes:
-    """Return the data of a compressed container.
-
-    Raises:
-        WorkbookError: the bytes are no compressed container, or end too early.
-    """
-    if not container or container[0] != _SIGNATURE_BYTE:
-        raise WorkbookError("VBA source: compressed data does not begin with 01; the file is damaged")
-    data = bytearray()
-    position = 1
-    while position < len(container):
-        header = int.from_bytes(container[position : position + 2], "little")
-        end = position + 2 + (header & 0x0FFF) + 1
-        if header & 0x7000 != _SIGNATURE or end > len(container):
-            raise WorkbookError(f"VBA source: bad chunk at byte {position}; the file is damaged")
-        body = container[position + 2 : end]
-        data += _expand(body) if header & _COMPRESSED else body
-        position = end
-    return bytes(data)
 
 
 def _distance_bits(done: int) -> int:
@@ -108,28 +85,3 @@ def _longest_copy(chunk: bytes, position: int, limit: int, starts: dict[bytes, l
             if best == limit:
                 break
     return best, distance
-
-
-def _expand(body: bytes) -> bytearray:
-    """Return the bytes that the tokens of one chunk stand for."""
-    data = bytearray()
-    position = 0
-    while position < len(body):
-        flags = body[position]
-        position += 1
-        for bit in range(8):
-            if position >= len(body):
-                break
-            if not flags >> bit & 1:
-                data.append(body[position])
-                position += 1
-                continue
-            token = int.from_bytes(body[position : position + 2], "little")
-            position += 2
-            length_bits = 16 - _distance_bits(len(data))
-            distance = (token >> length_bits) + 1
-            if distance > len(data):
-                raise WorkbookError("VBA source: a copy reaches before its chunk; the file is damaged")
-            for _ in range((token & ((1 << length_bits) - 1)) + _SHORTEST_COPY):
-                data.append(data[-distance])
-    return data

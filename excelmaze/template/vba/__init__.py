@@ -1,1 +1,0 @@
-"""VBA projects written from source: compound files, compression, the project. Knows no maze."""
