@@ -24,16 +24,14 @@ class Kind(Enum):
 
     DOCUMENT = "Document"
     STANDARD = "Module"
-    CLASS = "Class"
 
 
 class Module(NamedTuple):
-    """A module: its source begins with its `Attribute` lines; `description` is for the object browser."""
+    """A module: its source begins with its `Attribute` lines."""
 
     name: str
-    kind: Kind
     source: str
-    description: str = ""
+    kind: Kind = Kind.STANDARD
 
 
 class Reference(NamedTuple):
@@ -86,7 +84,7 @@ def document_module(code_name: str, base: str, code: str = "") -> Module:
         "Customizable": "True",
     }
     lines = "".join(f"Attribute VB_{name} = {value}\n" for name, value in attributes.items())
-    return Module(code_name, Kind.DOCUMENT, lines + code)
+    return Module(code_name, lines + code, Kind.DOCUMENT)
 
 
 def build_project(modules: Sequence[Module]) -> bytes:
@@ -166,7 +164,7 @@ def _reference_records() -> Iterator[bytes]:
 def _module_records(module: Module) -> Iterator[bytes]:
     yield _twin_records(0x0019, 0x0047, module.name)
     yield _twin_records(0x001A, 0x0032, module.name)  # STREAMNAME
-    yield _twin_records(0x001C, 0x0048, module.description)
+    yield _twin_records(0x001C, 0x0048, "")
     yield _record(0x0031, bytes(4))  # OFFSET of the source in its stream
     yield _record(0x001E, bytes(4))  # HELPCONTEXT
     yield _record(0x002C, b"\xff\xff")  # COOKIE

@@ -14,7 +14,6 @@ from excelmaze.streams import VbaStream
 from templates.build.project import (
     WORKBOOK_BASE,
     WORKSHEET_BASE,
-    Kind,
     Module,
     build_project,
     document_module,
@@ -115,7 +114,7 @@ def test_random_numbers_of_vba_are_ours(office: xw.App, tmp_path: Path) -> None:
         modules: list[Any] = [
             document_module("ThisWorkbook", WORKBOOK_BASE),
             document_module("Sheet1", WORKSHEET_BASE),
-            Module("Numbers", Kind.STANDARD, _MODULE),
+            Module("Numbers", _MODULE),
         ]
         workbook.add_vba_project(BytesIO(build_project(modules)), is_stream=True)
         workbook.set_vba_name("ThisWorkbook")

@@ -1,6 +1,6 @@
 """The template in LibreOffice: its buttons run their macros, and the macros of play are played for real.
 
-LibreOffice cannot compile xlwings' modules, so a stub takes their place. It does not report Excel's line
+LibreOffice has no Windows to run Python by, so a stub takes the place of RunPython. It does not report Excel's line
 styles either: the functions that ask for a border are replaced by some that ask LibreOffice.
 """
 
@@ -141,7 +141,6 @@ class Game:
         self.document = calc.open(path)
         self.library = self.document.BasicLibraries.getByName(LIBRARY)
         self.sheet = self.document.Sheets.getByName(sheet)
-        self.library.removeByName("Dictionary")
         self.library.replaceByName("xlwings", RECORDER)
         source = self.library.getByName("Play")
         head, body, tail = self.function(source, "Private Function HasLine(")

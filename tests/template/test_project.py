@@ -132,8 +132,10 @@ def test_the_records_are_those_of_a_project_that_excel_wrote() -> None:
     streams, their_streams = streams_of(ours), streams_of(theirs)
     # The version tells Office to compile the sources; the last two bytes mean nothing.
     assert streams["VBA/_VBA_PROJECT"][:5] == their_streams["VBA/_VBA_PROJECT"][:5] == bytes.fromhex("CC 61 FF FF 00")
-    ours_only = {f"VBA/{name}" for name in (*OF_ADDIN, "Sheet1")}
-    assert streams.keys() - ours_only == their_streams.keys() - {"VBA/RibbonMyAddin", "VBA/Sheet2"}
+    names, their_names = {*OF_ADDIN, "Sheet1"}, {"Dictionary", "RibbonMyAddin", "Sheet2", "xlwings"}
+    assert streams.keys() - {f"VBA/{name}" for name in names} == their_streams.keys() - {
+        f"VBA/{name}" for name in their_names
+    }
     assert streams["PROJECTwm"].startswith(b"ThisWorkbook\0T\0h\0i\0s\0")
     assert keys(streams) == keys(their_streams)
 
@@ -143,7 +145,7 @@ def keys(streams: dict[str, bytes]) -> list[str]:
     lines = [
         line.partition("=")[0] for line in streams["PROJECT"].decode("cp1252").split("\r\n[Workspace]")[0].split("\r\n")
     ]
-    return [line for line in lines if line not in {kind.value for kind in Kind}]
+    return [line for line in lines if line not in {"", "Class", *(kind.value for kind in Kind)}]
 
 
 def test_the_project_is_unprotected_without_password_and_visible() -> None:

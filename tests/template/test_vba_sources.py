@@ -7,21 +7,21 @@ from itertools import product
 import pytest
 
 from templates.build import addin, workbook
-from templates.build.modules import own_source, project_modules
+from templates.build.modules import project_modules, source
 from templates.build.project import Kind
 
 analysis = pytest.importorskip("pyvbaanalysis")
 parser = pytest.importorskip("pyvbaanalysis.parser")
 
 OURS = ("ThisWorkbook", *{**dict.fromkeys(workbook.MODULES), **dict.fromkeys(addin.MODULES)})
-_KINDS = {Kind.DOCUMENT: "document", Kind.STANDARD: "standard", Kind.CLASS: "class"}
+_KINDS = {Kind.DOCUMENT: "document", Kind.STANDARD: "standard"}
 
 
 def sources() -> dict[str, tuple[str, str]]:
-    """The kind and the source of each module of workbook and add-in, xlwings' among them: ours call it."""
+    """The kind and the source of each module of workbook and add-in."""
     modules = [
         *project_modules(addin.MODULES, 1),
-        *project_modules(workbook.MODULES, 3, own_source("ThisWorkbook.cls")),
+        *project_modules(workbook.MODULES, 3, source("ThisWorkbook.cls")),
     ]
     return {module.name: (_KINDS[module.kind], module.source) for module in modules}
 
@@ -56,7 +56,8 @@ DAMAGE = {
 
 @pytest.mark.slow
 def test_nothing_is_found_in_our_modules() -> None:
-    assert findings(sources()) == []
+    """But that no macro calls CleanUp: Python does, on macOS."""
+    assert findings(sources()) == ["xlwings: unused-procedure"]
 
 
 @pytest.mark.slow
@@ -67,4 +68,4 @@ def test_a_damaged_module_is_refused(damage: str, name: str) -> None:
     damaged = DAMAGE[damage](source.replace("\r\n", "\n"))
     assert damaged != source.replace("\r\n", "\n")
     modules[name] = kind, damaged
-    assert findings(modules, name)
+    assert {*findings(modules, name)} - {"xlwings: unused-procedure"}
