@@ -1,0 +1,1 @@
+"""The tool that writes the workbook and the add-in with the buttons: `python -m tests.renew template`."""
