@@ -143,7 +143,7 @@ VALID: list[tuple[Callable[..., object], dict[str, object]]] = [
 ]
 ONE: list[Callable[[Any], object]] = [
     *(
-        MAZE.rooms,
+        MAZE.with_rooms,
         MAZE.sparse,
         MAZE.braid,
         MAZE.join,

@@ -81,7 +81,7 @@ class Constructors(Cells):
     @classmethod
     def from_mask(
         cls,
-        mask: "FileLike | Sequence[str] | npt.NDArray[Any]",
+        mask: "FileLike | Sequence[str] | Sequence[Sequence[float]] | npt.NDArray[Any]",
         *,
         rows: int | None = None,
         cols: int | None = None,
@@ -97,8 +97,8 @@ class Constructors(Cells):
 
         Args:
             mask: the file of a picture, or of a drawing if its name ends in .txt; or a binary file that is open with
-                one of them; or the lines of a drawing; or an array of numpy with rows and columns, of which what is not
-                zero is in.
+                one of them; or the lines of a drawing; or rows of numbers, lists or an array of numpy, of which what is
+                not zero is in.
             rows: and `cols`: the box in which it is as large as fits, a picture without its margins; by default it has
                 30 columns, and a drawing a cell for each of its characters.
             at: the top left cell of the box.

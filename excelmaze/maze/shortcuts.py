@@ -66,14 +66,14 @@ class Shortcuts:
         """
         return self._altered(Alteration("sparse", number=depth))
 
-    def rooms(self, count: int, *, seed: "SupportsIndex | str | None" = None) -> "Maze":
-        """Return the maze with so many rooms: rectangles without walls inside, with a door or more; see `braid`.
+    def with_rooms(self, count: int, *, seed: "SupportsIndex | str | None" = None) -> "Maze":
+        """Return the maze with rectangles without walls inside, each with a door or more; see `braid`.
 
         They are two to five cells wide and high, at most a third of the selection, and a cell apart. A perfect maze is
         perfect still, if a room counts as one cell.
 
         >>> from excelmaze import generate
-        >>> maze = generate("B2:H7", seed=4).rooms(2)
+        >>> maze = generate("B2:H7", seed=4).with_rooms(2)
         >>> len(maze.carved) - (len(maze.grid) - 1)
         2
 

@@ -4,6 +4,7 @@ Nothing is distorted: rows and columns are a box, in which a shape is as large a
 """
 
 from collections.abc import Sequence
+from numbers import Number
 from os import PathLike
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -22,7 +23,7 @@ OWN_NAME = "{name}"
 _DRAWING = ".txt"
 # So often a picture is made into cells, the last times cropped to what was left of it in these.
 _CROPS = 4
-# A picture or a drawing: a file, the lines of a drawing, or an array of numpy's.
+# A picture or a drawing: a file, the lines of a drawing, or rows of numbers in lists or an array of numpy's.
 Source: TypeAlias = Any
 
 
@@ -108,7 +109,7 @@ def _file_of(source: Source) -> File | None:
 
 
 def _lines_of(source: Source) -> Sequence[str] | None:
-    """Return the lines of a drawing: an array, such as numpy's, of which what is not zero is in, or those of a file.
+    """Return the lines of a drawing: those of a file, or rows of numbers, of which what is not zero is in.
 
     None of the file of a picture, as its ending tells, or of an open one its content: no picture is text.
 
@@ -118,15 +119,18 @@ def _lines_of(source: Source) -> Sequence[str] | None:
     """
     file = _file_of(source)
     if file is None:
-        shape = getattr(source, "shape", None)
+        shape, rows = getattr(source, "shape", None), source
         if isinstance(shape, tuple) and len(shape) == 2:  # noqa: PLR2004 - rows and columns
             check_size(shape[0] * shape[1], "the array")
-            return ["".join(".#"[bool(value)] for value in row) for row in source.tolist()]
-        if isinstance(source, Sequence) and all(isinstance(line, str) for line in source):
-            return source
+            rows = source.tolist()
+        if isinstance(rows, Sequence) and all(isinstance(row, Sequence) for row in rows):
+            if all(isinstance(row, str) for row in rows):
+                return rows
+            if all(isinstance(value, Number) for row in rows for value in row):
+                return ["".join(".#"[bool(value)] for value in row) for row in rows]
         raise InputError(
             f"mask {ascii(source)[:40]} is none; give the name of a file, the lines of a drawing, "
-            "or an array of rows and columns"
+            "or rows of 0 and 1 in lists or an array"
         )
     if isinstance(file, Path) and file.suffix.lower() != _DRAWING:
         return None

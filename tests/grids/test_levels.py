@@ -125,7 +125,7 @@ def test_alterations_keep_to_the_stairs_that_there_can_be() -> None:
     maze = generate("B2:I9", levels=2, seed=5, stairs=0.1)
     graph = maze.grid
     assert isinstance(graph, LevelGrid)
-    for altered in (maze.loops(1), maze.braid(1), maze.rooms(2), maze.sparse(3)):
+    for altered in (maze.loops(1), maze.braid(1), maze.with_rooms(2), maze.sparse(3)):
         assert isinstance(altered.graph, LevelGrid)
         assert altered.graph.stairs == graph.stairs
         edges_of(altered.graph, altered.passages)

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from excelmaze import Grid, generate
@@ -103,7 +103,14 @@ def test_a_drawing_that_no_memory_holds_is_refused_before_it_is_made(tmp_path: P
         Grid.from_mask(path)
 
 
-@pytest.mark.parametrize("wrong", [None, 5, [1], [], b"x", [""]])
+@given(st.lists(st.lists(st.sampled_from([0, 1, True, 2.5]), min_size=1, max_size=6), min_size=1, max_size=6))
+def test_rows_of_numbers_are_a_mask(rows: list[list[float]]) -> None:
+    assume(any(map(any, rows)))
+    lines = ["".join("#" if value else " " for value in row) for row in rows]
+    assert Grid.from_mask(rows) == Grid.from_mask(lines)
+
+
+@pytest.mark.parametrize("wrong", [None, 5, [1], [], b"x", [""], [[]], [["#"]], [[1], "#"], [[0]], [[[1]]]])
 def test_what_is_no_mask_at_all_is_refused_in_one_line(wrong: object) -> None:
     with pytest.raises(ExcelMazeError) as caught:
         Grid.from_mask(wrong)  # type: ignore[arg-type]
