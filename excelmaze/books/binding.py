@@ -1,14 +1,17 @@
 """How a booklet is bound: what stands in front, above and below its mazes, and where the keys are."""
 
+import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.books.pages import BookletPage
-from excelmaze.books.print_book import PrintBook
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import THEMES, Theme
+from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
+from excelmaze.sheet.lengths import MM_OF_INCH
+from excelmaze.sheet.paper import Margins, paper_size
 
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
@@ -17,6 +20,36 @@ END, NONE, BESIDE = "end", "none", "beside"
 KEYS = END, BESIDE, NONE
 CODE = "{code}"
 """The usual footer: a maze that has a page for itself has its code there, others have it right below."""
+# The gutter in inches up to so many pages, and what stays free at the other sides, as printers such as KDP ask for at
+# least.
+_GUTTERS = {150: 0.375, 300: 0.5, 500: 0.625, 700: 0.75, 828: 0.875}
+_OUTER = 0.25
+
+
+class PrintBook(NamedTuple):
+    """A book that is bound.
+
+    Attributes:
+        trim: the size that it is trimmed to, as `--paper` takes it.
+        pages: how many pages it has at most.
+    """
+
+    trim: str
+    pages: int
+
+    @property
+    def gutter(self) -> float:
+        """What stays free at the side where pages are bound, in inches."""
+        return next(inches for most, inches in _GUTTERS.items() if self.pages <= most)
+
+    def margins(self, page: int) -> Margins:
+        """Return the margins of a trimmed page in millimetres.
+
+        Odd pages are bound at their left, even ones at their right.
+        """
+        outer, inner = _OUTER * MM_OF_INCH, self.gutter * MM_OF_INCH
+        left, right = (inner, outer) if page % 2 else (outer, inner)
+        return Margins(outer, right, outer, left)
 
 
 class Cover(NamedTuple):
@@ -79,3 +112,19 @@ class Binding(NamedTuple):
     def theme_of(self, page: BookletPage) -> Theme:
         """Return the theme of a maze: its own, or that of the booklet."""
         return self.theme if page.theme is None else self.themes[page.theme]
+
+
+def print_book_of(text: str) -> PrintBook:
+    """Return the book that a text such as `trim=6x9in,pages=120` describes.
+
+    Raises:
+        InputError: it describes none, or one that cannot be bound.
+    """
+    fields = dict(part.strip().partition("=")[::2] for part in text.split(","))
+    pages = fields.get("pages", "")
+    if set(fields) != {"trim", "pages"} or not re.fullmatch("[0-9]{1,9}", pages):
+        raise InputError(f"print book {text[:40]!r}: give trim=6x9in,pages=120")
+    if not 1 <= int(pages) <= max(_GUTTERS):
+        raise InputError(f"print book: {int(pages):,} pages cannot be bound; choose 1 to {max(_GUTTERS)}")
+    paper_size(fields["trim"])
+    return PrintBook(fields["trim"], int(pages))

@@ -6,8 +6,7 @@ from typing import Any
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.index_sheet import IndexEntry, write_index
-from excelmaze.books.overview import Played, write_overview
+from excelmaze.books.front_sheets import IndexEntry, Played, write_index, write_overview
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import LonePage, Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, known_as, shared_sheet

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Cover
+from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Cover, PrintBook, print_book_of
 from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.names import names_in
@@ -23,7 +23,6 @@ from excelmaze.books.pages import (
     usual_columns,
 )
 from excelmaze.books.plan import PLACEHOLDERS
-from excelmaze.books.print_book import PrintBook, print_book_of
 from excelmaze.commands.making import file_named
 from excelmaze.commands.report import progress, tell
 from excelmaze.commands.requested import maze_for

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import read
-from excelmaze.books.print_book import PrintBook, print_book_of
+from excelmaze.books.binding import PrintBook, print_book_of
 from excelmaze.errors import InputError
 from tests.cases import daily
 from tests.conftest import Result
