@@ -19,7 +19,7 @@ from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, together
 from excelmaze.draw.page_lines import GREY, Lettering, Section, line_of
 from excelmaze.draw.printing import DEFAULT_PRINTING, FOOTER_POINTS, TITLE_POINTS, PageLook, PrintedCells
-from excelmaze.draw.theme import THEMES, Theme, theme_named
+from excelmaze.draw.theme import THEMES, theme_named
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
@@ -187,9 +187,8 @@ def write_gallery(path: Path) -> None:
     """Write the gallery into a new workbook, or into a PDF if the name ends so."""
     numbers = count(1)
     sheets = [
-        _sheet(page, [_shown(one, maze_for(page.made_by(one)), next(numbers), theme) for one in page.exhibits])
+        _sheet(page, [_shown(one, maze_for(page.made_by(one)), next(numbers)) for one in page.exhibits])
         for page in exhibit_pages()
-        for theme in [theme_named(str(page.common["theme"]))]
     ]
     if path.suffix == ".pdf":
         document = WRITERS["pdf"].write(on_paper([_page(sheet) for sheet in sheets]))
@@ -199,11 +198,11 @@ def write_gallery(path: Path) -> None:
         write_sheets(sheets, path)
 
 
-def _shown(exhibit: Exhibit, maze: Maze, number: int, theme: Theme) -> MazeOnPage:
+def _shown(exhibit: Exhibit, maze: Maze, number: int) -> MazeOnPage:
     """Return a maze with its name and options below."""
     layout = with_held_lines(_side_by_side(lay_out_sheets(maze, solution="solution" in exhibit.made_by)))
     below = [Line(exhibit.name, _NAME), Line(typed(exhibit.made_by), _OPTIONS)]
-    return MazeOnPage(maze, layout, area_of(maze, layout), theme, [], below, number)
+    return MazeOnPage(maze, layout, area_of(maze, layout), [], below, number)
 
 
 def _side_by_side(layouts: Sequence[Layout]) -> Layout:
@@ -220,17 +219,19 @@ def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:
     header = [Section([page.name], Lettering(TITLE_POINTS, bold=True))]
     footer = [*line_of(f"{page.command} and the options below each maze", FOOTER_POINTS)]
     shared = SharedPage(page.name, _LOOK._replace(header=header, footer=footer), places, [*places.of(mazes)])
-    return shared_sheet(shared, Binding(marks=NONE), cell_size(shared))._replace(names={})
+    return shared_sheet(
+        shared, Binding(theme=theme_named(str(page.common["theme"])), marks=NONE), cell_size(shared)
+    )._replace(names={})
 
 
 def _page(sheet: NewSheet) -> Page:
     """Return the page of a document as a sheet is printed; the sheet's own set-up is for paper that Excel knows."""
-    layout, own = sheet.layout, sheet.page
-    assert own is not None  # noqa: S101 - such sheets have one
+    layout, own, theme = sheet.layout, sheet.page, sheet.theme
+    assert own is not None and theme is not None  # noqa: PT018, S101 - such sheets have both
     area = sheet.drawn(DEFAULT_PRINTING).printed
     side = own.cell_size / PX_OF_POINT
     printed = Printed.of(own, PrintedCells([area]))._replace(
         heights=[sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
         texts=[Text(one.area, one.text, one.lettering) for one in sheet.captions],
     )
-    return Page(layout, sheet.themes[0], sheet.name, "Gallery", printed=printed)
+    return Page(layout, theme, sheet.name, "Gallery", printed=printed)

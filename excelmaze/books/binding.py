@@ -1,10 +1,8 @@
 """How a booklet is bound: what stands in front, above and below its mazes, and where the keys are."""
 
 import re
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.books.pages import BookletPage
 from excelmaze.draw.printing import Printing
 from excelmaze.draw.theme import THEMES, Theme
 from excelmaze.errors import InputError
@@ -67,7 +65,6 @@ class Binding(NamedTuple):
         keys: `end`, `beside`, `none`, or the name of another file.
         per_page: so many mazes on a page.
         theme: the walls and fills.
-        themes: the same by the names that mazes of a list give.
         marks: what stands at start and goal.
         images: the pictures there instead.
         printing: the paper, its margins, how it lies, and whether there are lines for names.
@@ -88,7 +85,6 @@ class Binding(NamedTuple):
     keys: str = END
     per_page: int = 1
     theme: Theme = THEMES["classic"]
-    themes: Mapping[str, Theme] = {}
     marks: str = "words"
     images: "Images | None" = None
     printing: Printing = Printing()
@@ -108,10 +104,6 @@ class Binding(NamedTuple):
     def own_keys(self) -> bool:
         """Whether the keys are a file of their own."""
         return self.keys not in KEYS
-
-    def theme_of(self, page: BookletPage) -> Theme:
-        """Return the theme of a maze: its own, or that of the booklet."""
-        return self.theme if page.theme is None else self.themes[page.theme]
 
 
 def print_book_of(text: str) -> PrintBook:

@@ -69,7 +69,7 @@ def _sheets(pages: Sequence[LonePage | SharedPage], binding: Binding) -> list[Ne
 def _lone_sheet(page: LonePage, binding: Binding) -> NewSheet:
     """Return the sheet of a page with one maze, and with its game if it is played."""
     own, words = page.maze, binding.words
-    new = NewSheet(page.name, own.maze, own.layout, page.title, own.theme, page=page.look)
+    new = NewSheet(page.name, own.maze, own.layout, page.title, binding.theme, page=page.look)
     new = new._replace(known={known_as(own.number): Selection(own.cells)}).marked(binding.marks, words, binding.images)
     if own.is_round:
         new = new._replace(names={}, rounds=[(own.cells[0], own.maze)])

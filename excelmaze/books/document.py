@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from excelmaze.books.binding import Binding
 from excelmaze.books.index import LINK, POINTS, ROW, Index
 from excelmaze.books.pages import BookletPage
-from excelmaze.books.placement import MazeOnPage, Place, with_cuts
+from excelmaze.books.placement import Place, with_cuts
 from excelmaze.books.plan import Contents, LonePage, Plan, SharedPage
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.page_lines import Lettering
@@ -78,14 +78,13 @@ class _Document:
         if isinstance(page, SharedPage):
             return self._shared(page)
         shown = page.maze.shown(self._binding, page.look.cell_size)
-        return self._page(page.name, Printed.of(page.look, PrintedCells.of(shown)), shown, page.maze)
+        return self._page(page.name, Printed.of(page.look, PrintedCells.of(shown)), shown)
 
     def _shared(self, page: SharedPage) -> Page:
         """Return a page of several mazes: a blank one with insets."""
         pixels = min(int(place.side * PX_OF_MM) for place in page.placed)
         insets = [
-            self._page("", _printed(place, page.look), place.maze.shown(self._binding, pixels), place.maze)
-            for place in page.placed
+            self._page("", _printed(place, page.look), place.maze.shown(self._binding, pixels)) for place in page.placed
         ]
         blank, layout, (wide, high) = _blank(page.look), _BLANK, page.places.room
         if page.cuts:
@@ -94,12 +93,11 @@ class _Document:
             layout = with_cuts(layout, page.cuts, lambda at: (1 + at[0] / high, 1 + at[1] / wide), words, side)
         return self._page(page.name, blank, layout)._replace(insets=insets)
 
-    def _page(self, name: str, printed: Printed, layout: Layout = _BLANK, maze: MazeOnPage | None = None) -> Page:
+    def _page(self, name: str, printed: Printed, layout: Layout = _BLANK) -> Page:
         """Return a page with a name; all pages have the title of the document."""
         binding = self._binding
         title = binding.cover.title if binding.cover else binding.words("Mazes")
-        theme = binding.theme if maze is None else maze.theme
-        return Page(layout, theme, name, title, language=binding.language, printed=printed)
+        return Page(layout, binding.theme, name, title, language=binding.language, printed=printed)
 
     def _index(self, index: Index, contents: Contents) -> Iterator[Page]:
         """Yield the pages of an index, each with the headings; the mazes stand on pages of the numbers."""

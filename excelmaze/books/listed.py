@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
 from excelmaze.books.names import LONGEST, MOST, rows_in, text_of
-from excelmaze.draw.theme import theme_named
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.rings import ROUND
@@ -18,7 +17,7 @@ from excelmaze.options.values import option_named
 from excelmaze.shapes.formulas import formula_named
 from excelmaze.texts import check_text
 
-_OWN = "title", "name", "recipe", "difficulty", "theme"
+_OWN = "title", "name", "recipe", "difficulty"
 _MAKING = "rows", "cols", "rings", "algorithm", "seed", *SHAPES, *OTHERS
 COLUMNS = *_OWN, *_MAKING
 _YES, _NO = {"yes", "true", "x", "1"}, {"no", "false", "0"}
@@ -40,7 +39,6 @@ _CHECKS: Mapping[str, Callable[[str], object]] = {
     "algorithm": algorithm_named,
     "tiling": check_no_cube,
     "difficulty": level_of,
-    "theme": theme_named,
     "shape": formula_named,
 }
 
@@ -63,7 +61,6 @@ class Listed(NamedTuple):
         title: the line above it; None for the usual one.
         name: for whom it is.
         difficulty: how difficult it is among those of its size: a word, or a number from 1 to 10.
-        theme: the name of its theme; None for that of the booklet.
         whole: whether the options are those of a code: nothing is to be added.
     """
 
@@ -72,7 +69,6 @@ class Listed(NamedTuple):
     title: str | None = None
     name: str = ""
     difficulty: str | None = None
-    theme: str | None = None
     whole: bool = False
 
     def with_defaults(self, usual: Mapping[str, Any]) -> dict[str, Any]:
@@ -152,7 +148,7 @@ def _listed(place: str, columns: Sequence[str], fields: Sequence[str]) -> Listed
     if own["difficulty"] is not None and "seed" in values:
         raise NotDoneError(f"{place}: columns difficulty and seed both choose the maze; empty one of them")
     whole = own["recipe"] is not None
-    return Listed(place, values, own["title"], own["name"] or "", own["difficulty"], own["theme"], whole=whole)
+    return Listed(place, values, own["title"], own["name"] or "", own["difficulty"], whole=whole)
 
 
 def _value(column: str, text: str) -> Any:  # noqa: ANN401 - of the option's own type

@@ -55,7 +55,6 @@ class BookletPage(NamedTuple):
         stars: the difficulty in one to five.
         name: for whom it is.
         title: the line above it, where it has one of its own.
-        theme: the name of its theme, likewise.
     """
 
     number: int
@@ -66,7 +65,6 @@ class BookletPage(NamedTuple):
     stars: int
     name: str = ""
     title: str | None = None
-    theme: str | None = None
 
     @property
     def code(self) -> str:
@@ -263,7 +261,7 @@ def pages(wanted: BookletRequest, make: Make, seed: Seed) -> list[BookletPage]:
             candidate.steps,
             stars or _stars(candidate.difficulty, hardest),
             wanted.name(number),
-            *((wanted.listed[number - 1].title, wanted.listed[number - 1].theme) if wanted.listed else ()),
+            wanted.listed[number - 1].title if wanted.listed else None,
         )
         for number, candidate in enumerate(made, 1)
     ]

@@ -16,7 +16,7 @@ from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.page_lines import Lettering, text_length
 from excelmaze.draw.printing import PageLook, ruled, wrapped
-from excelmaze.draw.theme import Theme, drawn_solution
+from excelmaze.draw.theme import drawn_solution
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
@@ -85,7 +85,6 @@ class MazeOnPage(NamedTuple):
         layout: what is shown of it, without marks.
         area: the cells around it and the arrows at its openings; it begins in an even row and column where these
             matter, as to how triangles are cut and bricks are laid.
-        theme: its walls and fills.
         above: the lines above it.
         below: those below it.
         number: by what it is known throughout the workbook; 0 for the maze of a cover, which has no marks.
@@ -95,7 +94,6 @@ class MazeOnPage(NamedTuple):
     maze: Maze
     layout: Layout
     area: Area
-    theme: Theme
     above: Sequence[Line] = ()
     below: Sequence[Line] = ()
     number: int = 0
@@ -130,7 +128,7 @@ class MazeOnPage(NamedTuple):
         """Return what is shown of the maze in cells of so many pixels: with its marks, and its solution drawn."""
         marks, images = (binding.marks, binding.images) if self.number else (NONE, None)
         layout = with_marks(self.maze, self.layout, marks, binding.words, 0, pixels, images=images).spread()
-        drawn = drawn_solution(binding.solution_style, self.theme, self.maze) if self.is_key else None
+        drawn = drawn_solution(binding.solution_style, binding.theme, self.maze) if self.is_key else None
         return layout if drawn is None else drawn.on(self.maze, layout, words=binding.words)
 
 

@@ -135,7 +135,7 @@ class Plan:
         title, maze = self._binding.cover
         above = [Line(title, _COVER), Line(f"{self.words('Mazes')}: {len(self._pages)}", _SUBTITLE)]
         layout = with_held_lines(lay_out(maze))
-        on_cover = MazeOnPage(maze, layout, area_of(maze, layout), self._binding.theme, above)
+        on_cover = MazeOnPage(maze, layout, area_of(maze, layout), above)
         look = self.look(1, self._lies or "portrait")
         places = Places.on(look, Arrangement(1, 1, look.orientation))
         return SharedPage(self.words("Cover"), look, places, [*places.of([on_cover])])
@@ -235,7 +235,7 @@ class Plan:
         layout = with_held_lines(lay_out(page.maze, solution=is_key))
         area = area_of(page.maze, with_marks(page.maze, layout, binding.marks, binding.words, images=binding.images))
         below = [Line(page.code, _CODE)] if binding.has_codes else []
-        return MazeOnPage(page.maze, layout, area, binding.theme_of(page), above, below, page.number, is_key)
+        return MazeOnPage(page.maze, layout, area, above, below, page.number, is_key)
 
     def _title(self, page: BookletPage) -> str:
         return page.titled(self._binding.title)

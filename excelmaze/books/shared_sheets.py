@@ -13,8 +13,6 @@ from excelmaze.books.plan import SharedPage
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Layout, together
 from excelmaze.draw.printing import within_reason
-from excelmaze.draw.round_mazes import with_theme
-from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.lengths import MM_OF_POINT
@@ -72,7 +70,6 @@ class _SharedSheet:
         self._row, self._filled = _FIRST, 0.0
         self._heights: dict[int, float] = {}
         self._captions: list[Caption] = []
-        self._themes: list[Theme] = []
 
     def made(self) -> NewSheet:
         """Return the sheet."""
@@ -81,16 +78,14 @@ class _SharedSheet:
             mazes += self._added([*row])
         self._fill(page.places.room[1])
         if len({shown for one in mazes for shown in one.layout.used().values()}) > _MOST_KINDS:
-            raise InputError(
-                f"{len(mazes)} mazes of so many kinds and themes do not fit on a sheet; choose fewer --per-page"
-            )
+            raise InputError(f"{len(mazes)} mazes of so many kinds do not fit on a sheet; choose fewer --per-page")
         layout = together([one.layout.moved(one.down, one.right) for one in mazes])
         own = [one for one in mazes if one.maze.number and not one.maze.is_key]
         return NewSheet(
             page.name,
             page.placed[0].maze.maze,
             with_cuts(layout, page.cuts, self._cell_at, self._binding.words, self._side),
-            themes=self._themes,
+            theme=self._binding.theme,
             page=page.look._replace(cell_size=self._pixels),
             captions=self._captions,
             heights=self._heights,
@@ -111,21 +106,12 @@ class _SharedSheet:
             maze, (first, count) = place.maze, self._columns(place)
             left = first + (count - maze.area.width) // 2
             left += left % 2 if maze.is_even else 0
-            layout, look = maze.shown(self._binding, self._pixels), self._look(maze.theme)
-            layout = layout._replace(
-                palette=[shown._replace(look=look) for shown in layout.palette],
-                drawings=with_theme(layout.drawings, maze.theme),
+            yield _Moved(
+                maze, maze.shown(self._binding, self._pixels), self._row - maze.area.top, left - maze.area.left
             )
-            yield _Moved(maze, layout, self._row - maze.area.top, left - maze.area.left)
         self._row += rows
         self._filled += rows * self._side
         self._write(row, [place.below for place in row])
-
-    def _look(self, theme: Theme) -> int:
-        """Return the number of a theme among those of the sheet."""
-        if theme not in self._themes:
-            self._themes.append(theme)
-        return self._themes.index(theme)
 
     def _fill(self, until: float) -> None:
         """Add blank rows until a place."""

@@ -28,7 +28,7 @@ from excelmaze.commands.report import progress, tell
 from excelmaze.commands.requested import maze_for
 from excelmaze.draw.end_marks import check_marks, shown_images
 from excelmaze.draw.printing import Printing, filled
-from excelmaze.draw.theme import THEMES, asked_theme
+from excelmaze.draw.theme import asked_theme
 from excelmaze.errors import InputError, counted
 from excelmaze.files import STANDARD, file_to_write
 from excelmaze.grids.grid import Grid
@@ -130,7 +130,6 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         keys=keys,
         per_page=_TO_CUT if asked.cut_lines and "per_page" not in values.explicit else asked.per_page,
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
-        themes={name: asked_theme("", look.replaced(theme=name), cells=not document) for name in THEMES},
         marks=look.marks,
         images=shown_images(look),
         solution_style=look.solution_style,

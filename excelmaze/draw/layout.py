@@ -60,15 +60,13 @@ class Shown(NamedTuple):
     """A kind of cell: its lines, as bits `1 << direction` and two diagonals, and its role.
 
     Where its halves differ, the role is that of the half that counts where a cell can have only one. A shade says how
-    far an open cell is, from 1 on, where cells are coloured by distance. A look is the number of the theme, where mazes
-    of several share a sheet.
+    far an open cell is, from 1 on, where cells are coloured by distance.
     """
 
     lines: int
     role: Role
     halved: Halved | None = None
     shade: int = 0
-    look: int = 0
 
 
 class Stretches(Iterable[tuple[int, Stretch]]):

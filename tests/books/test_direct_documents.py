@@ -304,23 +304,3 @@ def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: 
     across = {round(line["top"]) for line in dashes if abs(line["top"] - line["bottom"]) < 0.1}
     down = {round(line["x0"]) for line in dashes if abs(line["x0"] - line["x1"]) < 0.1}
     assert (len(across), len(down)) == (1, 1)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("per_page", daily([1, 3], [3]))
-def test_mazes_of_a_list_have_themes_of_their_own(per_page: int, tmp_path: Path, run: Run) -> None:
-    """On sheets of their own, on one sheet together, and among the keys; a maze without one has the booklet's."""
-    book, listed = tmp_path / "book.xlsx", _listed(tmp_path, "rows,cols,theme\n5,5,color\n5,5,\n5,5,crisscross\n")
-    options = ("--list", listed, "--seed", 3, "--theme", "print", "--per-page", per_page, "--language", "en")
-    assert run("booklet", book, *options).status == 0
-    colors = []
-    for sheet in load_workbook(book).worksheets:
-        borders = [cell.border.left for row in sheet.iter_rows() for cell in row if cell.border.left.style]
-        colors.append({border.color.rgb for border in borders})
-    own = [{"FF1F3864"}, {"FF000000"}, {"FF000000"}]
-    every = set.union(*own)
-    assert colors == ([*own, every] if per_page == 1 else [every, every])
-    assert run("booklet", tmp_path / "book.pdf", *options).status == 0
-    wrong = _listed(tmp_path, "rows,cols,theme\n5,5,colour\n", "wrong.csv")
-    said = refusal("booklet", tmp_path / "wrong.pdf", "--list", wrong, status=1)
-    assert "line 2, column theme: theme 'colour' does not exist; did you mean color?" in said

@@ -207,8 +207,9 @@ def _styled(
         game = written_game(sheet, shown.game)
         shown, open_codes = with_open_codes(shown)
     side = shown.page.cell_size / PX_OF_MM * (shown.page.percent or 100) / 100
-    themes = [one._replace(wall=one.wall.beside(side)) for one in new.themes or [new.theme or usual]]
-    codes = register_styles(sheet, themes, shown.layout, shown.page.cell_size, open_codes)
+    theme = new.theme or usual
+    theme = theme._replace(wall=theme.wall.beside(side))
+    codes = register_styles(sheet, theme, shown.layout, shown.page.cell_size, open_codes)
     captions = {one.lettering: style_of_caption(sheet, one.lettering) for one in shown.captions}
     return shown, SheetStyles(codes, style_of_title(sheet) if shown.title else 0, captions), game
 

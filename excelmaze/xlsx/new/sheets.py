@@ -39,7 +39,7 @@ _AS_USUAL = AppearanceOptions()
 class NewSheet(NamedTuple):
     """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
 
-    `themes` are those of looks, where its mazes have several. `together` are the names of all sheets of the maze,
+    `together` are the names of all sheets of the maze,
     where that has several; `marks` or `images` stand at start and goal. `page` is what it is printed on where that is
     not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and `names` of its
     own; all that is `known` is named throughout the workbook. `solution` draws the solution over the cells. A sheet of
@@ -53,7 +53,6 @@ class NewSheet(NamedTuple):
     layout: Layout
     title: str = ""
     theme: Theme | None = None
-    themes: Sequence[Theme] = ()
     words: Words = str
     together: Sequence[str] = ()
     marks: str = NONE

@@ -1,7 +1,7 @@
 """Styles of new workbooks in openpyxl's terms: borders, fills, and the number of the style of each kind of cell."""
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
 from openpyxl import Workbook
@@ -31,12 +31,12 @@ _TYPED = "x"
 
 
 def register_styles(
-    sheet: Worksheet, themes: Sequence[Theme], layout: Layout, cell_size: int, open_codes: Collection[int]
+    sheet: Worksheet, theme: Theme, layout: Layout, cell_size: int, open_codes: Collection[int]
 ) -> dict[int, int]:
     """Register a style for each kind of cells in the sheet's workbook, and return their numbers.
 
     Marks and the signs of stairs fit into their cells, and texts into all cells, where some are longer than a sign.
-    Each kind has the theme of its look. Players write into cells of `open_codes`.
+    Players write into cells of `open_codes`.
     """
     texts_by_code = layout.texts_by_code()
     marks, others = set[str](), set[str]()
@@ -48,7 +48,7 @@ def register_styles(
     upright = None if layout.lower else "center"
     for kind, shown in layout.used_kinds().items():
         code = kind & 0xFF
-        look = _look_of(format_of_change(change_of(shown, themes[shown.look], crossed=True)))
+        look = _look_of(format_of_change(change_of(shown, theme, crossed=True)))
         texts = marks if shown.role in _ENDS else others if longer or code in texts_by_code else ()
         if code in open_codes:
             texts = {_TYPED}
