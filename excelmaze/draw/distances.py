@@ -4,16 +4,15 @@ Only open cells have one: cells with other roles keep their fills.
 """
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from excelmaze.draw.layout import FALLS, Layout, Role
+from excelmaze.draw.drawings import CORNERS, Point
+from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import SHADES
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid
-from excelmaze.grids.grid import Grid
-from excelmaze.grids.stencil import of_halves
+from excelmaze.grids.grid import LEFT, UP, Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.planes import different, either, selected
 from excelmaze.solvers.breadth_first import distances_from
 
 TO_GOAL = "distance-to-goal"
@@ -70,24 +69,21 @@ def shades(numbers_of_sheets: "Sequence[array[int]]") -> list[bytes]:
     return shades_of_sheets
 
 
-def shades_of_halves(maze: Maze, roles: bytes, color: str) -> tuple[bytes, bytes, bytes]:
-    """Return the shades of the cells of a maze whose rooms lie on halves: of whole ones, of upper and of lower halves.
-
-    A shade is that of an open room without a text, by the role of each; where the diagonal falls, it has `FALLS`, too.
+def shades_of_rooms(maze: Maze, roles: bytes, color: str) -> Iterator[tuple[int, Sequence[Point]]]:
+    """Yield the shade of each open room without a text, by their roles, with the corners of each cell or half of it.
 
     Raises:
         InputError: the maze has no start, or no goal.
     """
-    numbers = distances_of_rooms(maze, color)
+    numbers, grid = distances_of_rooms(maze, color), maze.grid
     for room, role in enumerate(roles):
         if role != Role.OPEN or room in maze.signs.texts:
             numbers[room] = -1
-    upper, lower, falling = of_halves(maze.grid, shades([numbers])[0])
-    halved = different(upper, lower)
-    falls = falling.translate(bytes([0]) + bytes([FALLS]) * 255)
-    nothing = bytes(len(halved))
-    upper_half, lower_half = (selected(halved, either(half, falls), nothing) for half in (upper, lower))
-    return selected(halved, nothing, upper), upper_half, lower_half
+    for room, shade in enumerate(shades([numbers])[0]):
+        row, column = grid.sheet_place(room)
+        for down, right, half in grid.stencils[grid.kinds[room]].parts if shade else ():
+            top, left, lacking = row + down, column + right, (UP in half, LEFT in half)
+            yield shade, [(top + y, left + x) for y, x in CORNERS if not half or (y, x) != lacking]
 
 
 def _share(number: int, near: int, halfway: int, far: int) -> float:

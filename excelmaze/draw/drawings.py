@@ -5,6 +5,7 @@ from itertools import chain
 from math import pi
 from typing import NamedTuple
 
+from excelmaze.draw.layout import ALL_SIDES, Layout
 from excelmaze.rounded import cos, sin
 from excelmaze.sheet.addresses import Area
 
@@ -20,6 +21,13 @@ CUT_LINES = "Cut lines"
 
 CORNER = 2
 """The row and the column of the first cell under a drawn maze: B2."""
+
+CORNERS = (0, 0), (0, 1), (1, 1), (1, 0)
+"""The corners of a cell, clockwise, from the upper left one."""
+
+# Where the text of the other half is, from the middle of the cell, and the side of what fits there.
+_FROM_OTHER_HALF = {45: (-0.23, -0.14), 135: (-0.23, 0.14), 225: (0.23, 0.14), 315: (0.23, -0.14)}
+_SIDE_IN_HALF = 0.6
 
 Point = tuple[float, float]
 """A point of a sheet: row and column, 1-based. Cell B2 reaches from 2, 2 to 3, 3; its middle is 2.5, 2.5."""
@@ -53,16 +61,22 @@ class Box(NamedTuple):
 
     def has(self, other: "Box") -> bool:
         """Return whether another rectangle lies within this one."""
-        return (
-            self.top <= other.top
-            and self.left <= other.left
-            and other.bottom <= self.bottom
-            and other.right <= self.right
-        )
+        top, left, bottom, right = other
+        return self.top <= top and self.left <= left and bottom <= self.bottom and right <= self.right
 
     def moved(self, down: int, right: int) -> "Box":
         """Return the rectangle moved by whole cells."""
         return Box(self.top + down, self.left + right, self.bottom + down, self.right + right)
+
+
+def text_box(layout: Layout, cell: int) -> Box:
+    """Return the place of the text of a cell: the cell, those that it is merged with, or its half, if it has two."""
+    place, shown = layout.grid.place(cell), layout.palette[layout.codes[cell]]
+    if shown.halved is not None and shown.lines > ALL_SIDES:
+        down, right = _FROM_OTHER_HALF[shown.halved.degree]
+        return Box.about((place[0] + 0.5 + down, place[1] + 0.5 + right), _SIDE_IN_HALF, _SIDE_IN_HALF)
+    top, left, bottom, right = next((area for area in layout.merged if area[:2] == place), Area(*place, *place))
+    return Box(top + layout.lower, left, bottom + 1 + layout.lower, right + 1)
 
 
 def between(one: Point, other: Point, share: float) -> Point:

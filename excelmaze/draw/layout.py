@@ -45,8 +45,6 @@ ROLES_BY_RANK = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SO
 _OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
 # The roles of rooms while a solver walks, by the values of `excelmaze.maze.trails.Walk.rooms`.
 WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
-# The shade of a half of a cell has this bit, too, where the diagonal falls.
-FALLS = 128
 
 
 class Halved(NamedTuple):

@@ -35,7 +35,6 @@ class RoundPlan:
     """Where the rooms of a round maze lie."""
 
     scale: float = 1.0
-    are_halves: bool = False
 
     def __init__(self, rooms: Graph) -> None:
         assert isinstance(rooms, RoundGraph)  # noqa: S101 - the caller knows

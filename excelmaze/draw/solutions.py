@@ -16,6 +16,7 @@ from excelmaze.draw.drawings import (
     Point,
     between,
     share_within,
+    text_box,
 )
 from excelmaze.draw.layout import FALLING, RISING, Layout
 from excelmaze.grids.blocks import BlockGrid
@@ -25,7 +26,7 @@ from excelmaze.grids.stencil import Part, Stencil, has_halves
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.languages import Words
 from excelmaze.rounded import hypot
-from excelmaze.sheet.addresses import Area, Place
+from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
     from excelmaze.draw.round_mazes import RoundPlan
@@ -68,9 +69,7 @@ class DrawnSolution(NamedTuple):
         width = LINE_WIDTH * max(places.scale, 1.0)
         if self.style == LINE:
             lines = [line for way in ways for line in places.lines(way, passages, to_marks=to_marks)]
-            if not layout.is_drawing:
-                cut = _before_texts if places.are_halves else _around
-                lines = [_straightened(part) for line in lines for part in cut(line, boxes)]
+            lines = [_straightened(part) for line in lines for part in _around(line, boxes)]
         else:
             ends = {end - first for path in maze.room_paths() for end in (path[0], path[-1])}
             for way in ways:
@@ -109,10 +108,8 @@ def _cell_of(point: Point) -> Place:
 
 def _boxes(layout: Layout) -> _Boxes:
     """Return the boxes that lines keep free, by cell: the insides of cells with texts, and pictures."""
-    merged = {area[:2]: area for area in layout.merged}
-    places = (layout.grid.place(cell) for cell, text in layout.texts.items() if text.strip())
-    found = [Box.of(merged.get(place) or Area(*place, *place), _STOP) for place in places]
-    found = [box._replace(top=box.top + layout.lower, bottom=box.bottom + layout.lower) for box in found]
+    boxes = [text_box(layout, cell) for cell, text in layout.texts.items() if text.strip()]
+    found = [Box(box.top + _STOP, box.left + _STOP, box.bottom - _STOP, box.right - _STOP) for box in boxes]
     found += [drawing.box for drawing in layout.drawings if isinstance(drawing.shows, Image)]
     return {
         (row, column): box
@@ -120,21 +117,6 @@ def _boxes(layout: Layout) -> _Boxes:
         for row in range(floor(box.top), floor(box.bottom) + 1)
         for column in range(floor(box.left), floor(box.right) + 1)
     }
-
-
-def _before_texts(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:
-    """Yield a line without its ends in cells with texts: a text fills the half of its room, or all of the cell."""
-    first, last = (_points_in_box(one, boxes) for one in (line, line[::-1]))
-    if len(line) > first + last:
-        yield line[first : len(line) - last]
-
-
-def _points_in_box(line: Sequence[Point], boxes: _Boxes) -> int:
-    """Return how many points a line has before it leaves the box of its first room, if that has one."""
-    box = boxes.get(_cell_of(line[0]))
-    if box is None:
-        return 0
-    return next((count for count, point in enumerate(line) if count and not box.has(Box(*point, *point))), len(line))
 
 
 def _around(line: Sequence[Point], boxes: _Boxes) -> Iterator[Sequence[Point]]:

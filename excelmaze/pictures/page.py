@@ -6,6 +6,7 @@ from itertools import accumulate
 from math import floor, fsum
 from typing import NamedTuple, Self
 
+from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Layout
 from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Lettering
 from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook, PrintedCells
@@ -123,7 +124,7 @@ class Page(NamedTuple):
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
         is_solution: whether it shows the solution of a maze that is on a page of its own.
         level: the number of its sheet among those of the maze, from 0 on.
-        half_shades: for rooms on halves of cells, those of upper and of lower ones, as `shades_of_halves` returns them.
+        shaded: where rooms lie on halves of cells, their shades and corners, as `shades_of_rooms` yields them.
         seconds: how long it stays, as a frame of a moving picture.
     """
 
@@ -139,7 +140,7 @@ class Page(NamedTuple):
     game: str = ""
     is_solution: bool = False
     level: int = 0
-    half_shades: tuple[bytes, bytes] = b"", b""
+    shaded: Sequence[tuple[int, Sequence[Point]]] = ()
     seconds: float = 0.0
 
     def wall_width(self, scale: "Scale") -> float:

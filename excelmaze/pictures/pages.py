@@ -5,7 +5,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, SupportsIndex
 
 from excelmaze.draw.end_marks import shown_images, with_marks
-from excelmaze.draw.layout import Layout
+from excelmaze.draw.layout import Layout, roles_of_rooms
 from excelmaze.draw.printing import titled_solution
 from excelmaze.draw.theme import FILLED, Theme, asked_theme, drawn_solution
 from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
@@ -125,20 +125,17 @@ def _pages(
     drawn = drawn_solution(look.solution_style, theme, maze) if solution else None
     plain = lay_out_sheets(maze, solution=solution, walk=walk)
     occupied = {*showing.occupied}.intersection
-    layouts = [
-        with_marks(maze, layout, look.marks, words, level, showing.pixels, occupied, showing.images)
-        for level, layout in enumerate(colored(maze, plain, look.color))
-    ]
-    half_shades = b"", b""
+    shaded: Sequence[Any] = ()
     if look.color != UNCOLORED and has_halves(maze.grid):
-        from excelmaze.draw.distances import shades_of_halves
-        from excelmaze.draw.layout import roles_of_rooms
+        from excelmaze.draw.distances import shades_of_rooms
 
-        roles = roles_of_rooms(maze, walk, solution=solution)
-        planes = shades_of_halves(maze, roles, look.color)
-        whole, upper, lower = (layouts[0]._replace(shades=plane).spread() for plane in planes)
-        layouts, half_shades = [whole], (upper.shades, lower.shades)
-    layouts = [layout.spread() for layout in layouts]
+        shaded = [*shades_of_rooms(maze, roles_of_rooms(maze, walk, solution=solution), look.color)]
+    else:
+        plain = colored(maze, plain, look.color)
+    layouts = [
+        with_marks(maze, layout, look.marks, words, level, showing.pixels, occupied, showing.images).spread()
+        for level, layout in enumerate(plain)
+    ]
     if drawn is not None:
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=described))
@@ -154,7 +151,7 @@ def _pages(
             recipe,
             showing.language,
             level=level,
-            half_shades=half_shades,
+            shaded=shaded,
         )
 
 

@@ -10,6 +10,7 @@ Items lie in the order in which they are drawn, the last on top. The letters of 
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import chain
 from math import fsum
 from typing import Any, NamedTuple
 
@@ -280,5 +281,7 @@ def _fills(page: Page, at: Callable[[float, float], Point], point: float) -> Ite
         if fill is not None:
             pattern = fill.pattern if fill.pattern in PATTERNS else ""
             yield Fill(Role(kind).name.lower(), fill.color.rgb, polygons, pattern, point)
-    for shade, polygons in by_kind(shades(page.layout, page.half_shades)):
+    top, left, _, _ = page.layout.grid.bounds
+    halves = ((shade, [(row - top, column - left) for row, column in corners]) for shade, corners in page.shaded)
+    for shade, polygons in by_kind(chain(shades(page.layout), halves)):
         yield Fill("distance", shade_fill(shade).color.rgb, polygons)

@@ -6,8 +6,8 @@ from itertools import accumulate
 from math import floor, fsum
 from typing import NamedTuple
 
-from excelmaze.draw.drawings import GOAL, START, Label, Point
-from excelmaze.draw.layout import ALL_SIDES, FALLING, FALLS, RISING, Layout, Role, Shown, Stretches
+from excelmaze.draw.drawings import CORNERS, GOAL, START, Label, Point, between, text_box
+from excelmaze.draw.layout import FALLING, RISING, Layout, Role, Shown, Stretches
 from excelmaze.draw.page_lines import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
@@ -25,11 +25,6 @@ POINTS = 16
 # The units of SVG to a cell's side, of which a thin wall takes one.
 PER_CELL = 20
 
-# The corners of a cell, clockwise.
-_CORNERS = (0, 0), (0, 1), (1, 1), (1, 0)
-# The place of the other half's text, from the middle of the cell, and the share of the cell's side that fits there.
-_FROM_OTHER_HALF = {45: (-0.23, -0.14), 135: (-0.23, 0.14), 225: (0.23, 0.14), 315: (0.23, -0.14)}
-_SHARE_OF_HALF = 0.6
 # The size of letters in cells, at most, by the side of cells, and the share of the room between walls that they take.
 _HIGHEST, _ROOM = 0.65, 0.92
 
@@ -78,16 +73,9 @@ def _below(shown: Shown) -> Role:
     return Role.OUTSIDE if Role.OUTSIDE in {shown.role, shown.halved.other} else Role.OPEN
 
 
-def shades(layout: Layout, halves: tuple[bytes, bytes]) -> Iterator[Filled]:
-    """Yield the stretches of cells that have the same shade, then halves that have one; without shades none."""
-    yield from _stretches(layout, layout.shades, _SHADED)
-    cell = 0
-    for row, (first, codes) in layout.stretches() if any(halves) else ():
-        for own, degrees in zip(halves, ((225, 315), (45, 135)), strict=True):
-            for column, shade in enumerate(own[cell : cell + len(codes)], first):
-                if shade % FALLS:
-                    yield shade % FALLS, _half(layout, row, column, degrees[shade >= FALLS])
-        cell += len(codes)
+def shades(layout: Layout) -> Iterator[Filled]:
+    """Yield the stretches of cells that have the same shade, if any."""
+    return _stretches(layout, layout.shades, _SHADED)
 
 
 def _stretches(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iterator[Filled]:
@@ -103,7 +91,7 @@ def _stretches(layout: Layout, kinds: bytes, pattern: re.Pattern[bytes]) -> Iter
 def _half(layout: Layout, row: int, column: int, degree: int) -> Sequence[Point]:
     """Return the corners of a half of a cell, by its direction from the middle, clockwise from the right."""
     top, left = row - layout.grid.bounds.top, column - layout.grid.bounds.left
-    return [(top + down, left + right) for at, (down, right) in enumerate(_CORNERS) if at != degree // 90]
+    return [(top + down, left + right) for at, (down, right) in enumerate(CORNERS) if at != degree // 90]
 
 
 def edges(layout: Layout) -> tuple[list[bytearray], list[bytearray]]:
@@ -158,29 +146,15 @@ class Text(NamedTuple):
 
 
 def texts(layout: Layout) -> Iterator[Text]:
-    """Yield the texts in cells, and those that are drawings.
-
-    A text in merged cells stands in the middle of them all, one in a cell that a diagonal divides in its half.
-    """
+    """Yield the texts in cells, and those that are drawings."""
     bounds = layout.grid.bounds
-    middles = {
-        (area.top, area.left): ((area.top + area.bottom + 1) / 2, (area.left + area.right + 1) / 2)
-        for area in layout.merged
-    }
     for cell, text in layout.texts.items():
-        if not text.strip():
-            continue
-        row, column = layout.grid.place(cell)
-        middle, center = middles.get((row, column), (row + 0.5, column + 0.5))
-        shown = layout.palette[layout.codes[cell]]
-        is_mark = shown.role in {Role.START, Role.GOAL}
-        # A hexagon has the breadth of a broad column and half of the narrow ones at both sides.
-        share = fsum(layout.widths) if is_mark else 1.0
-        placed = Text(middle - bounds.top + layout.lower, center - bounds.left, text.strip(), is_mark, share)
-        if shown.halved is not None and shown.lines > ALL_SIDES:
-            down, right = _FROM_OTHER_HALF[shown.halved.degree]
-            placed = placed._replace(row=placed.row + down, column=placed.column + right, share=_SHARE_OF_HALF)
-        yield placed
+        if text.strip():
+            box, is_mark = text_box(layout, cell), layout.roles[cell] in {Role.START, Role.GOAL}
+            # A hexagon has the breadth of a broad column and half of the narrow ones at both sides.
+            share = min(1.0, box.bottom - box.top) * (fsum(layout.widths) if is_mark else 1.0)
+            row, column = between(box[:2], box[2:], 0.5)
+            yield Text(row - bounds.top, column - bounds.left, text.strip(), is_mark, share)
     for drawing in layout.drawings:
         if isinstance(drawing.shows, Label):
             top, left, bottom, right = drawing.box.moved(-bounds.top, -bounds.left)
