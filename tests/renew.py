@@ -18,6 +18,7 @@ from excelmaze.generators import ALGORITHMS
 from excelmaze.languages import LANGUAGES
 from excelmaze.pictures.pixels import png
 from templates.build.addin import addin
+from templates.build.control import control_workbook
 from templates.build.workbook import template as workbook
 from tests import pages
 from tests.api import API, public_api
@@ -31,7 +32,7 @@ from tests.xlsx.workbooks import parts_of
 
 ROOT = Path(__file__).parent.parent
 SAMPLES = ROOT / "samples"
-BUILT = {".xlsm": workbook, ".xlam": addin}
+BUILT = {"excelmaze-{}.xlsm": workbook, "excelmaze-{}.xlam": addin, "options-{}.xlsx": control_workbook}
 
 
 class File(NamedTuple):
@@ -49,10 +50,10 @@ def tables() -> Iterator[File]:
 
 
 def template() -> Iterator[File]:
-    """The workbooks and the add-ins with the buttons, in all languages."""
+    """The workbooks and the add-ins with the buttons, and the control sheet, in all languages."""
     with tempfile.TemporaryDirectory() as folder:
-        for language, (ending, build) in product(LANGUAGES, BUILT.items()):
-            fresh = Path(folder) / f"excelmaze-{language}{ending}"
+        for language, (name, build) in product(LANGUAGES, BUILT.items()):
+            fresh = Path(folder) / name.format(language)
             fresh.write_bytes(build(language))
             yield _package(ROOT / "templates" / fresh.name, fresh)
 

@@ -17,12 +17,13 @@ from excelmaze import live
 from excelmaze.commands import HELP
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
+from excelmaze.live.control_sheet import CONTROL_SHEET
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import generate
 from excelmaze.options import table
 from excelmaze.options.keywords import names_taken
 from excelmaze.options.maze import OF_FALSE_GOALS
-from excelmaze.options.option import Group
+from excelmaze.options.option import Control, Group
 from excelmaze.options.option import row as declared
 from excelmaze.options.table import (
     AppearanceOptions,
@@ -37,13 +38,11 @@ from excelmaze.options.values import (
     Values,
     check_option,
     command_options,
-    control_name,
-    controls,
     forms_of,
 )
 from excelmaze.xlsx.fill import fill_workbook
 from excelmaze.xlsx.new.book import save
-from templates.build.workbook import CONTROL_SHEET, template
+from templates.build.workbook import template
 from tests import stubs
 from tests.conftest import Result, refused
 from tests.graphs import made_again
@@ -51,14 +50,14 @@ from tests.pages import options_table
 
 Run = Callable[..., Result]
 COMMANDS = [*(name for name in HELP if name not in {"live", "algorithms"}), "show BOOK.xlsx", "stats BOOK.xlsx"]
-LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore"]
+LIVE = ["live generate", "live animate", "live solve", "live clear", "live join", "live restore", "live options"]
 
 
 class Sparkling(Group, heading="sparkling"):
     """A row more."""
 
     sparkle_count: int = declared("new, fill, show, live generate, live animate", "N", 3, least=0, most=9).says(
-        "how often it sparkles"
+        "how often it sparkles", control=Control("More", "Sparkles", "how often it sparkles", first=4)
     )
 
 
@@ -103,15 +102,15 @@ def test_an_option_is_one_row(run: Run) -> None:
         "live clear has no --sparkle-count; excelmaze live generate" in run("live", "clear", "--sparkle-count", 1).err
     )
     assert settings(book(), "live generate", {})["sparkle_count"] == 3
-    assert settings(book(maze_sparkle_count=5.0), "live generate", {})["sparkle_count"] == 5
-    assert settings(book(maze_sparkle_count=5), "live generate", {"sparkle_count": 6})["sparkle_count"] == 6
+    assert settings(book(maze_control_sparkle_count=5.0), "live generate", {})["sparkle_count"] == 5
+    assert settings(book(maze_control_sparkle_count=5), "live generate", {"sparkle_count": 6})["sparkle_count"] == 6
     with pytest.raises(
-        InputError, match="maze_sparkle_count of the control sheet holds 10; enter a whole number from 0 to"
+        InputError, match="maze_control_sparkle_count of the control sheet holds 10; enter a whole number from 0 to"
     ):
-        settings(book(maze_sparkle_count=10), "live generate", {})
+        settings(book(maze_control_sparkle_count=10), "live generate", {})
     workbook = load_workbook(BytesIO(template("en")))
-    ((sheet, address),) = workbook.defined_names["maze_sparkle_count"].destinations
-    assert (sheet, workbook[sheet][address].value) == (CONTROL_SHEET, 3)
+    ((sheet, address),) = workbook.defined_names["maze_control_sparkle_count"].destinations
+    assert (sheet, workbook[sheet][address].value) == (CONTROL_SHEET, 4)
     assert "| `--sparkle-count N` | new, fill, show, live | 3 | how often it sparkles |\n" in options_table()
     with pytest.raises(InputError, match="sparkle count 'x' is not a whole number"):
         check_option("sparkle_count", "x")
@@ -236,11 +235,6 @@ def test_a_command_line_with_an_option_that_others_have_is_one_line(form: str, r
         refused = run(*form.split(), f"{lacked}=x")
         assert (refused.status, refused.out) == (2, "")
         check_refusal(refused.err.removeprefix("excelmaze: ").removesuffix("\n"), form, lacked)
-
-
-def test_names_of_control_cells_are_no_cells() -> None:
-    """`maze1` would be one."""
-    assert not any(control_name(row.name)[-1].isdigit() for row in controls())
 
 
 @pytest.mark.parametrize("command", ["fill", "live generate", "live animate"])

@@ -15,7 +15,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore")
+ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore", "options")
 # Arguments: the name, how the help shows it, in brackets where it may be missing, and what the help says of it.
 _BOOK = ("book", "BOOK.xlsx", "the workbook (.xlsx, .xlsm, .xltx, .xltm)")
 _SOURCE = ("source", "[BOOK.xlsx|SIZE]", "a workbook whose borders are a maze, or the size of a new one: 20x30")

@@ -70,6 +70,8 @@ def _told(
     elif isinstance(result, Restored):
         more = f"; {result.left} more can be restored" if result.left else ""
         lines = [f"restored, as before {result.command}{more}", *result.notes]
+    elif isinstance(result, str):
+        lines = [f"the options are on the sheet {result!r}"]
     else:
         lines = ["stopped; the cells are as they were"]
     lines[0] = f"{name}: {lines[0]}"

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.options.keywords import show_keywords
 
 if TYPE_CHECKING:
-    from excelmaze.live.commands import animate, clear, generate, join, restore, solve
+    from excelmaze.live.commands import animate, clear, generate, join, options, restore, solve
 
-__all__ = ["animate", "clear", "generate", "join", "restore", "solve"]
+__all__ = ["animate", "clear", "generate", "join", "options", "restore", "solve"]
 
 
 def __getattr__(name: str) -> Any:  # noqa: ANN401 - a command

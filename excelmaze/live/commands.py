@@ -2,8 +2,8 @@
 
 None of them needs an argument, so that a button can run them: `import excelmaze.live; excelmaze.live.generate()`. They
 work on the selection of the active workbook. An argument that is not given comes from the workbook's control sheet,
-which is any cells that are named like the options (`maze_algorithm`, `maze_rows`, ...), or else has a default; the
-table in `excelmaze.options` has the options and the commands that take them. Errors are shown in a message box where a
+which `options` adds, or else has a default; the table in `excelmaze.options` has the options and the commands that take
+them. Errors are shown in a message box where a
 button was pressed, and raised elsewhere; then nothing is changed. `restore` gives cells the formats that they had
 before a command.
 """
@@ -18,6 +18,7 @@ from excelmaze.errors import InputError, NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history
 from excelmaze.live.clipboard import ClipboardKept
+from excelmaze.live.control_sheet import add_control_sheet, control_cells, controls
 from excelmaze.live.history import Restored
 from excelmaze.live.names import described_names
 from excelmaze.live.open_workbook import HalfDoneError, OpenWork, OpenWorkbook
@@ -273,6 +274,33 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
             switch_on(app)
         with Uninterrupted(), ClipboardKept(app), Working(app), SelectionKept(sheet):
             return history.take_back(sheet, kept)
+    return None
+
+
+@takes("live options", "language")
+def options(*, app: "xw.App | None" = None, **options: Any) -> str | None:  # noqa: ANN401 - as above
+    """Show the control sheet of the active workbook, and add it if there is none.
+
+    Args:
+        app: as for `generate`.
+        options: the option `language` of a new control sheet; by default this machine's.
+
+    Returns:
+        The name of the sheet; None where a message box has shown an error.
+
+    Raises:
+        WorkbookError: no workbook is open, or it takes no more sheets.
+    """
+    app = active_app() if app is None else app
+    with ErrorsReported(app):
+        book = book_in_front(app)
+        if book is None:
+            raise WorkbookError("no workbook is open; open the one that the mazes are in")
+        cells = control_cells(book, controls())
+        language = Values("live options", options)["language"]
+        sheet = next(iter(cells.values())).sheet if cells else add_control_sheet(book, language)
+        sheet.activate()
+        return str(sheet.name)
     return None
 
 

@@ -14,6 +14,7 @@ from excelmaze.options.option import (
     SHAPED,
     SHOWN,
     SIZED,
+    Control,
     Group,
     of,
     row,
@@ -24,6 +25,7 @@ from excelmaze.texts import Seed
 # What only mazes with false goals take: the library has it in `options`.
 OF_FALSE_GOALS = "widening", "temperature", "least", "share", "players"
 
+_SELECTED = "all selected cells"
 _SIZES = of("compare", default=50), of("evolve", default=30)
 _GOALS, _BIASES = "apart farthest rim opposite last", "none horizontal vertical checkerboard concentric inward"
 _IN_CELLS = (
@@ -46,15 +48,17 @@ class LocationOptions(Group, heading="where"):
         of("clear", help="only these cells (default: all that a maze changed)"),
         of(LIVE, help="select these cells first (default: what is selected)"),
     )
-    rows: int = row(SIZED, "N", 20, least=1, most=1_048_576, first=20).says(
+    rows: int = row(SIZED, "N", 20, least=1, most=1_048_576).says(
         "rows of a rectangle",
         of(GROWN, help="rows of the maze if a single cell is selected", default=None),
         *_SIZES,
+        control=Control("Maze", "Rows", "the height of the maze, if a single cell is selected", _SELECTED, 20),
     )
-    cols: int = row(SIZED, "N", 30, least=1, most=16_384, first=20).says(
+    cols: int = row(SIZED, "N", 30, least=1, most=16_384).says(
         "columns of a rectangle",
         of(GROWN, help="columns of the maze if a single cell is selected", default=None),
         *_SIZES,
+        control=Control("Maze", "Columns", "the width of the maze, if a single cell is selected", _SELECTED, 20),
     )
     at: str = row(f"{DRAWN}, hide, picture", "CELL", "B2").says("top left cell of the rectangle")
     output: str | None = row(CHANGERS, "OUT.xlsx", letter="o").says("write another workbook (default: change this one)")
@@ -74,7 +78,9 @@ class ShapeOptions(Group, heading="shape"):
         "a text, with | between lines, whose letters are joined by bridges unless --pieces is given"
     )
     shape: str | None = row(SHAPED, "NAME", choices="shapes.formulas:SHAPES", worded=True, common=True).says(
-        "{choices}", of("booklet", help="{choices}; several in turn", repeated=True, default=())
+        "{choices}",
+        of("booklet", help="{choices}; several in turn", repeated=True, default=()),
+        control=Control("Maze", "Shape", "cut out of the selected cells", _SELECTED),
     )
     colored: str | None = row(ON_SHEETS, "RRGGBB").says(
         "the cells filled with this colour, in CELLS or on the whole sheet"
@@ -93,9 +99,11 @@ class MazeOptions(Group, heading="maze"):
         "see excelmaze algorithms",
         of("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
         of("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
+        control=Control("Maze", "Algorithm", "the way in which the maze is made"),
     )
     option: tuple[str, ...] = row(f"{BOUND}, picture", "KEY=VALUE", (), repeated=True).says(
-        "an option of the algorithm; may be repeated"
+        "an option of the algorithm; may be repeated",
+        control=Control("Maze", "Its options", "with commas between them, such as: {options}", "the usual ones"),
     )
     seed: Seed | None = row(f"{BOUND}, {MANY}, picture, join, live join, {SEARCHERS}", "SEED", common=True).says(
         "a number or a word; the same seed gives the same maze (default: a new one)",
@@ -108,27 +116,33 @@ class MazeOptions(Group, heading="maze"):
         ),
         of("join, live join", help="decides which walls are opened (default: a new one)"),
         of(SEARCHERS, help="decides where random-mouse goes (default: a new one)"),
+        control=Control("More", "Seed", "a number or a word; the same one gives the same maze", "a new one each time"),
     )
     rng: str = row(MAKERS, "NAME", "python", choices="streams:STREAMS").says(
-        "random numbers: {choices} (vba: as in Excel)"
+        "random numbers: {choices} (vba: as in Excel)",
+        control=Control("More", "Random numbers", "vba: as Excel's macros draw them"),
     )
     start: str | None = row(f"{BOUND}, hide, {READERS}", "CELL", choices="random", free=True).says(
         "the start: a cell, or {choices} (default: apart from the goal)",
         of(ON_SHEETS, help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)"),
         of("hide", help="the start (default: apart from the goal)", choices=""),
         of(READERS, help="the start (default: the maze's own; else an opening, a mark, the active cell)", choices=""),
+        control=Control("Maze", "Start", "a cell such as B2, or random", "the active cell, or apart from the goal"),
     )
     goal: str | None = row(
         f"{BOUND}, hide, {READERS}", "CELL", choices=f"{_GOALS} none", free=True, fallback="apart"
     ).says(
         "the goal: a cell, or {choices}",
         of(READERS, help="the goal: a cell, or {choices} (default: as the start)", choices=_GOALS),
+        control=Control("Maze", "Goal", "a cell such as F9, or its place seen from the start"),
     )
     openings: str | None = row(f"{MAKERS}, hide", "LIST", choices="auto none", free=True, fallback="auto").says(
-        "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom"
+        "gaps in the outer wall: {choices}, or a list: B2:top,K11:bottom",
+        control=Control("Maze", "Openings", "gaps in the outer wall; also a list such as B2:top,K11:bottom"),
     )
     pieces: str = row(MAKERS, "HOW", "each", choices="each leave error").says(
-        "what to do with a selection in pieces: {choices}"
+        "what to do with a selection in pieces: {choices}",
+        control=Control("Maze", "Pieces", "each has its own maze, or those without the start are left"),
     )
     bias: str = row(f"{BOUND}, picture", "KIND:WEIGHT", "none", choices=_BIASES, free=True).says(
         "preferred passages: {choices}; with a weight: horizontal:0.7"
@@ -141,6 +155,7 @@ class MazeOptions(Group, heading="maze"):
     tiling: str = row(BOUND, "NAME", "squares", choices="grids.tilings:CHOICES", worded=True).says(
         f"{_IN_CELLS}; a cube is a net of six squares to fold",
         of(ON_SHEETS, help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
+        control=Control("More", "Tiling", "the rooms of the maze: a brick has two cells, a hexagon six"),
     )
     rings: int | None = row(DRAWN, "N", least=2, most=500).says(
         "rings of a round maze, around the room in its middle (default: 12)"
@@ -199,4 +214,7 @@ class MazeOptions(Group, heading="maze"):
     sparseness: int = row(BOUND, "N", 0, least=0, most=1_048_576).says(
         "number of cells to fill in from each dead end, before braiding"
     )
-    braid: float = share_of(BOUND, 0.0).says("share of the dead ends to open, 0 to 1")
+    braid: float = share_of(BOUND, 0.0).says(
+        "share of the dead ends to open, 0 to 1",
+        control=Control("More", "Open dead ends", "the share of dead ends that go on: 0.5 for half of them"),
+    )

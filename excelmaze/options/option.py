@@ -29,10 +29,11 @@ MANY = "compare, evolve"
 DRAWN = "new, show, stats, export"
 NEW = "new, hide, picture"
 LIVE = "live generate, live animate, live solve, live clear, live join, live restore"
+OPEN = f"{LIVE}, live options"
 # Every command, in each of its forms.
 ALL = (
     f"new, {CHANGERS}, {SHOWN}, show, stats, {MANY}, export, picture, booklet, hide, reveal, template, "
-    f"site, algorithms, {LIVE}"
+    f"site, algorithms, {OPEN}"
 )
 
 # A value of an option.
@@ -42,6 +43,7 @@ KINDS = {str: "a text", int: "a whole number", float: "a number", bool: "yes or 
 _MANY_DIGITS = 10**100
 # Paths may have any bytes.
 _PATHS = {"FILE", "PATH", "OUT.xlsx"}
+CONTROL_GROUPS = ("Maze", "Look", "More")
 # Defaults that say nothing.
 _NOTHING = (None, False, "", ())
 
@@ -51,6 +53,24 @@ class Override(NamedTuple):
 
     takers: Sequence[str]
     fields: dict[str, Any]
+
+
+class Control(NamedTuple):
+    """A row of the control sheet.
+
+    Attributes:
+        group: the heading above it, one of `CONTROL_GROUPS`.
+        label: the name of the option there.
+        help: a line of help in the words of a sheet.
+        empty: what an empty cell means, if that is not the option's default.
+        first: the value on a new control sheet, if it is not empty there.
+    """
+
+    group: str
+    label: str
+    help: str
+    empty: str = ""
+    first: int | None = None
 
 
 class Option(NamedTuple):
@@ -71,7 +91,6 @@ class Option(NamedTuple):
         free: whether it also takes values that are no choices, such as a cell.
         least: the lowest number.
         most: the highest number.
-        first: its value on a new control sheet, if that is not the default.
         bare: its value if it is written without one.
         repeated: whether it may be repeated.
         letter: its short form.
@@ -79,6 +98,7 @@ class Option(NamedTuple):
         lines: whether a text may have several lines.
         secret: whether its text is neither checked nor quoted: a message, a password.
         common: whether the short help of a command with many options lists it.
+        control: its row on the control sheet, if it has one.
     """
 
     takers: Sequence[str]
@@ -95,7 +115,6 @@ class Option(NamedTuple):
     free: bool = False
     least: float | None = None
     most: float | None = None
-    first: str | float | None = None
     bare: str | None = None
     repeated: bool = False
     letter: str = ""
@@ -103,10 +122,11 @@ class Option(NamedTuple):
     lines: bool = False
     secret: bool = False
     common: bool = False
+    control: Control | None = None
 
-    def says(self, help: str, *overrides: Override) -> Any:  # noqa: A002, ANN401 - a type checker sees the field's type
-        """Return the option with its line of help, and with what differs for some commands."""
-        return self._replace(help=help, overrides=overrides)
+    def says(self, help: str, *overrides: Override, control: Control | None = None) -> Any:  # noqa: A002, ANN401 - a type checker sees the field's type
+        """Return the option with its line of help, what differs for some commands, and its row on the control sheet."""
+        return self._replace(help=help, overrides=overrides, control=control)
 
     def for_command(self, command: str) -> "Option":
         """Return the option as a command takes it."""
@@ -151,12 +171,6 @@ class Option(NamedTuple):
     def translated(self, value: Any, words: "Words") -> Any:  # noqa: ANN401 - of the option's own type
         """Return a value in the words of a language."""
         return words(value) if value in self.translated_choices else value
-
-    @property
-    def initial(self) -> str | float | None:
-        """The option's value on a new control sheet."""
-        value: str | float | None = self.first if self.default in (None, ()) else self.default
-        return value
 
     @property
     def is_seed(self) -> bool:

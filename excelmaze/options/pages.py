@@ -1,6 +1,6 @@
 """The rows of what is drawn, printed and bound, and of the files that it goes to."""
 
-from excelmaze.options.option import FILES, GROWN, NEW, ON_SHEETS, PAGES, Group, of, row
+from excelmaze.options.option import FILES, GROWN, NEW, ON_SHEETS, PAGES, Control, Group, of, row
 
 _LOOKS = f"{PAGES}, booklet, {FILES}, {GROWN}"
 _SHOWN = f"{PAGES}, {FILES}, show, show BOOK.xlsx, {GROWN}"
@@ -15,11 +15,16 @@ class AppearanceOptions(Group, heading="appearance"):
 
     theme: str | None = row(
         f"{_SOLVED}, picture", "NAME", choices="draw.theme:THEMES", fallback="classic", common=True
-    ).says("{choices}", of("solve, live solve", help="the colours: {choices} (default: those of the maze)"))
+    ).says(
+        "{choices}",
+        of("solve, live solve", help="the colours: {choices} (default: those of the maze)"),
+        control=Control("Look", "Theme", "borders and colours"),
+    )
     solution: str = row(_SHOWN, "HOW", "none", choices="none shown sheet", bare="shown", common=True).says(
         "the solution: {choices} (sheet: on a second sheet)",
         of("picture", default="sheet"),
         of("show, show BOOK.xlsx", help="the solution: {choices}", choices="none shown"),
+        control=Control("Look", "Solution", "on the maze, or on a sheet that is added"),
     )
     solution_style: str | None = row(f"new, hide, booklet, {FILES}", "NAME", choices="line dots cells arrows").says(
         "what is drawn over the solution's tinted cells: {choices} (default: line; cells: a stronger tint alone)"
@@ -33,6 +38,7 @@ class AppearanceOptions(Group, heading="appearance"):
     solver: str | None = row(_SEARCHED, "NAME", choices="solvers.registry:SOLVERS", worded=True, free=True).says(
         "colour the cells that a solver visits: {choices} (default: only the shortest path)",
         of("live animate", help="a solver that goes through the finished maze: {choices} (default: none)"),
+        control=Control("More", "Solver", "Animate and Solve show the cells that it visits"),
     )
     color: str = row(_SHADED, "HOW", "none", choices="none distance distance-to-goal").says(
         "shades of colour by the distance from the start or to the goal: {choices}"
@@ -43,13 +49,18 @@ class AppearanceOptions(Group, heading="appearance"):
         of(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
     )
     title: str = row(_LOOKS, "TEXT", "", common=True).says(
-        "a line above the maze", of("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}")
+        "a line above the maze",
+        of("booklet", help="a line above each maze, with {n} and {name}", default="Maze {n}"),
+        control=Control("Look", "Title line", "a line above the maze"),
     )
     cell_size: str | None = row(f"{PAGES}, {FILES}, {GROWN}", "SIZE", choices="fit", free=True, also=(int,)).says(
         "side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels; large ones take several pages",
         of(FILES, help="side of a cell: {choices} to fill the page, 7mm, 0.5in, or pixels (default: as it fits)"),
         of(NEW, default="fit"),
         of(ON_SHEETS, help="side of a cell: {choices} to fill the page, 7mm, or pixels (default: as they are)"),
+        control=Control(
+            "Look", "Cell size", "the side of a cell: 7mm, a number of pixels, or fit to fill a page", "as they are"
+        ),
     )
     paper: str | None = row(_PRINTED, "NAME", choices="sheet.paper:PAPERS", common=True).says(
         "the paper; the maze fills one page of it: {choices} (default: as it is)",
@@ -67,13 +78,14 @@ class AppearanceOptions(Group, heading="appearance"):
             default="A4",
         ),
     )
-    language: str = row(f"{_LOOKS}, solve, template, live solve", "CODE", "auto", choices="auto en cs ru ja de").says(
-        "the language of words on sheets: {choices} (auto: this machine's, if it is one of them)"
-    )
+    language: str = row(
+        f"{_LOOKS}, solve, template, live solve, live options", "CODE", "auto", choices="auto en cs ru ja de"
+    ).says("the language of words on sheets: {choices} (auto: this machine's, if it is one of them)")
     marks: str = row(_LOOKS, "MARKS", "none", choices="words letters arrows none", free=True, common=True).says(
         "marks of start and goal: {choices} (arrows: at the openings), or a pair: 🐭,🧀",
         of(FILES, default=None),
         of(f"{NEW}, booklet", default="words"),
+        control=Control("Look", "Marks", "at start and goal; also two signs such as S,G"),
     )
     images: str | None = row(
         f"{NEW}, {FILES}, booklet", "NAMES", choices="draw.drawings:PAIRS", free=True, common=True

@@ -9,20 +9,13 @@ from excelmaze.errors import InputError
 from excelmaze.options import table
 from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.options.option import Group, Option, flag
-from excelmaze.options.table import LocationOptions, MazeOptions, ProgramOptions, SafetyOptions, ShapeOptions
+from excelmaze.options.table import MazeOptions
 from excelmaze.texts import whole
 
 # So many commands are named that have an option which another lacks.
 _MOST_NAMED = 3
 _OF_BOOKS = " BOOK.xlsx"
 AnyGroup = TypeVar("AnyGroup", bound=Group)
-
-# Control sheets have other cells of these names.
-_OTHER_CONTROLS = {
-    "false_goals": "maze_false_goals_towards",
-    "start": "maze_start_cell",
-    "goal": "maze_goal_cell",
-}
 
 
 def command_options(command: str) -> Mapping[str, Option]:
@@ -81,18 +74,6 @@ def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN4
 def with_fallback(name: str, value: str | None, defaults: Mapping[str, str]) -> str:
     """Return a value that the user has chosen, else the algorithm's own default, else the table's."""
     return defaults.get(name, option_named(name).fallback) if value is None else value
-
-
-def controls(command: str = "live animate") -> list[Option]:
-    """Return the options of a live command that stand on a control sheet, those of place and shape last."""
-    elsewhere = {"cells", "rng", "language", *ProgramOptions.options, *SafetyOptions.options}
-    options = [option for name, option in command_options(command).items() if name not in elsewhere]
-    return sorted(options, key=lambda option: option.name in {**LocationOptions.options, **ShapeOptions.options})
-
-
-def control_name(name: str) -> str:
-    """Return the name of the cell that holds an option on a control sheet."""
-    return _OTHER_CONTROLS.get(name, f"maze_{name}")
 
 
 def refuse_both(one: str, given: Mapping[str, Any], others: Container[str], both: str) -> None:

@@ -1,6 +1,6 @@
 """The rows of what is hidden and measured, of growth, and of the programs and files that are worked with."""
 
-from excelmaze.options.option import ALL, CHANGERS, FILES, LIVE, Group, of, row, share_of
+from excelmaze.options.option import ALL, CHANGERS, FILES, OPEN, Control, Group, of, row, share_of
 
 
 class PictureOptions(Group, heading="picture"):
@@ -74,6 +74,7 @@ class GrowthOptions(Group, heading="growth"):
         "seconds for each cell of the animation",
         of("live solve", help="seconds for each step of the solver (default: shown at once)", default=None),
         of(FILES, help="seconds for each cell of .gif (default: 8 seconds for all, 0.05 at most)", default=None),
+        control=Control("More", "Delay", "seconds for each cell while Animate shows the maze growing"),
     )
     on_stop: str = row("live animate", "HOW", "finish", choices="finish restore").says(
         "effect of Esc or Ctrl+C: {choices}"
@@ -90,13 +91,13 @@ class ProgramOptions(Group, heading="program"):
     wheels: str | None = row("site", "PATH", common=True).says(
         "a folder with the wheel of Pillow for Pyodide, so that pictures can be masks"
     )
-    app: str | None = row(LIVE, "NAME", common=True).says("excel or libreoffice (default: excel on Windows and macOS)")
-    book: str | None = row(LIVE, "PATH").says("open this workbook (default: the active one)")
-    pipe: str | None = row(LIVE, "NAME").says("the pipe that LibreOffice listens on (default: excelmaze)")
-    visible: bool = row(LIVE).says("show the program, if it has to be started")
+    app: str | None = row(OPEN, "NAME", common=True).says("excel or libreoffice (default: excel on Windows and macOS)")
+    book: str | None = row(OPEN, "PATH").says("open this workbook (default: the active one)")
+    pipe: str | None = row(OPEN, "NAME").says("the pipe that LibreOffice listens on (default: excelmaze)")
+    visible: bool = row(OPEN).says("show the program, if it has to be started")
     json: bool = row(ALL).says("print the result as one JSON object")
     quiet: bool = row(ALL, letter="q").says("print results and errors, and no messages")
-    save: bool = row(LIVE).says("save the workbook afterwards")
+    save: bool = row(OPEN).says("save the workbook afterwards")
 
 
 class SafetyOptions(Group, heading="safety"):

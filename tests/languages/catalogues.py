@@ -8,12 +8,13 @@ from pathlib import Path
 import polib
 
 from excelmaze.languages import LANGUAGES
-from excelmaze.options.values import controls
+from excelmaze.live.control_sheet import CONTROL_SHEET, controls
+from excelmaze.options.option import CONTROL_GROUPS
 from excelmaze.pictures.game import texts_of_game
 from excelmaze.site.form import texts_of_forms
 from templates.build import addin
 from templates.build.modules import macro_texts
-from templates.build.workbook import BUTTONS, CONTROL_SHEET, MAZE_SHEET, label_of
+from templates.build.workbook import BUTTONS, MAZE_SHEET
 
 PACKAGE = Path(__file__).parents[2] / "excelmaze"
 BUILDER = PACKAGE.parent / "templates" / "build"
@@ -42,12 +43,11 @@ def texts() -> list[str]:
     """All texts that are to be translated, sorted."""
     found = {*literals(), *texts_of_game(), *BUTTONS, CONTROL_SHEET, MAZE_SHEET, *macro_texts(), *texts_of_forms()}
     found |= {text for button in addin.BUTTONS for text in (button.caption, button.tip)}
-    for row in controls():
-        found |= {label_of(row), row.help}
-        found |= (
-            {*row.translated_choices} if row.translated_choices or not row.choices else {f"{row.name.capitalize()}s"}
-        )
-    return sorted(text for text in found if text != "{choices}")
+    found |= {*CONTROL_GROUPS}
+    for option in controls():
+        if option.control is not None:
+            found |= {option.control.label, option.control.help, option.control.empty, *option.translated_choices}
+    return sorted(found - {"", "{choices}"})
 
 
 def catalogue(language: str) -> polib.POFile:

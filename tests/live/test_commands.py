@@ -68,30 +68,6 @@ def test_generate_makes_the_maze_of_its_seed_and_names_it(
     }
 
 
-def control_sheet(book: xw.Book, **values: object) -> None:
-    sheet = book.sheets.add("Control", after=book.sheets[0])
-    for row, (name, value) in enumerate(values.items(), 1):
-        sheet.range((row, 2)).value = value
-        book.names.add(f"maze_{name}", f"=Control!$B${row}")
-    book.sheets[0].activate()
-
-
-def test_options_come_from_the_control_sheet_and_arguments_win(book: xw.Book, sheet: xw.Sheet, look: Look) -> None:
-    control_sheet(
-        book, algorithm="kruskal", theme="color", seed=7, solution="shown", braid=0.5, rows=6, cols=5, delay=None
-    )
-    sheet["B2"].select()
-    maze = not_none(live.generate())
-    plain = generate(Grid.from_selection("B2:F7"), "kruskal", seed=7)
-    assert maze.grid.address == plain.grid.address
-    assert maze.stats().dead_ends == plain.stats().dead_ends - round(plain.stats().dead_ends * 0.5)
-    colours = {color for _, color in look("B2:F7").fills.values()}
-    assert {"FFEAF3FA", "FF70AD47", "FFE2504A"} < colours <= {"FFEAF3FA", "FF70AD47", "FFE2504A", "FFFFE699"}
-    live.restore()  # towards the rest of that maze the next one would not open
-    other = live.generate("wilson", seed=8, theme="classic", braid=0, solution="none", rows=3, cols=4)
-    assert other == generate(Grid.from_selection("B2:E4"), "wilson", seed=8)
-
-
 @pytest.mark.parametrize(
     ("command", "theme"),
     daily(

@@ -9,7 +9,7 @@ import pytest
 import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.errors import InputError, WorkbookError
+from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import connection, libreoffice
 from tests.conftest import not_none, refused
@@ -115,14 +115,7 @@ def test_a_hidden_workbook_of_macros_is_none_to_work_in(office: xw.App, excel: E
 )
 def test_an_error_on_the_control_sheet_is_told(book: xw.Book, sheet: xw.Sheet, formula: str, message: str) -> None:
     sheet["K1"].value = formula
-    book.names.add("maze_rows", "='Sheet1'!$K$1")
+    book.names.add("maze_control_rows", "='Sheet1'!$K$1")
     sheet["B2"].select()
     with refused(message):
-        live.generate(cols=3)
-
-
-def test_a_name_of_the_control_sheet_whose_cell_was_deleted_is_told(book: xw.Book, sheet: xw.Sheet) -> None:
-    book.names.add("maze_rows", "=#REF!")
-    sheet["B2"].select()
-    with refused("the name maze_rows of the control sheet means", InputError):
         live.generate(cols=3)

@@ -9,8 +9,9 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.languages import LANGUAGES
-from excelmaze.options.values import control_name, controls
+from excelmaze.languages import LANGUAGES, words_in
+from excelmaze.live.control_sheet import CONTROL_SHEET, control_name, control_names, control_rows
+from excelmaze.options.option import Option
 from excelmaze.template.built import built_file, write_template
 from templates.build import addin
 from templates.build.modules import SETTINGS_SHEET, code_names, project_modules, source
@@ -99,26 +100,29 @@ def test_no_maze_goes_under_the_buttons_of_the_file(template: Path, tmp_path: Pa
     fill_cells(path, sheet=MAZE_SHEET, cells="A1:F9", dry_run=True)
 
 
-def test_named_cells_hold_the_first_values_and_drop_downs_all_choices(template: Path) -> None:
-    book = load_workbook(template)
-    values, listed = {}, set()
-    for control in controls():
-        ((sheet, address),) = book.defined_names[control_name(control.name)].destinations
-        values[control.name] = book[sheet][address].value
-        for rule in book[sheet].data_validations.dataValidation:
-            if address.replace("$", "") in rule.sqref and rule.type == "list":
-                source = rule.formula1
-                choices = (
-                    source.strip('"').split(",") if '"' in source else [cell.value for (cell,) in book[sheet][source]]
-                )
-                assert choices == (list(control.choice_names) or ["yes", "no"])
-                assert values[control.name] in choices or values[control.name] is control.initial is None
-                listed.add(control.name)
-    first = {control.name: control.initial for control in controls()}
-    shown = {name: ("no", "yes")[value] if isinstance(value, bool) else value for name, value in first.items()}
-    assert values == shown
-    assert values["theme"] is None  # an algorithm may have one of its own
-    assert listed == {control.name for control in controls() if control.choices or control.kind is bool}
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_control_sheet_has_the_rows_of_the_table_and_offers_what_the_commands_take(language: str) -> None:
+    """In 25 rows; it is the one that the live command `options` copies; no text needs more than two lines."""
+    words = words_in(language)
+    book = load_workbook(built_file(f"excelmaze-{language}.xlsm"))
+    sheet, (copied,) = book[words(CONTROL_SHEET)], load_workbook(built_file(f"options-{language}.xlsx")).worksheets
+    assert [*sheet.values] == [*copied.values]
+    rows = dict(control_rows())
+    assert max(rows) <= 25
+    labels = {
+        row: shown if isinstance(shown, str) else getattr(shown.control, "label", "") for row, shown in rows.items()
+    }
+    assert {row: sheet.cell(row, 1).value for row in rows} == {row: words(text) for row, text in labels.items()}
+    rules = {str(rule.sqref): rule for rule in sheet.data_validations.dataValidation}
+    for row, option in ((row, shown) for row, shown in rows.items() if isinstance(shown, Option)):
+        name = book.defined_names[control_name(option.name)].attr_text
+        assert f"={name}" == control_names(sheet.title)[control_name(option.name)] == f"='{sheet.title}'!$B${row}"
+        assert sheet.cell(row, 3).value
+        assert sheet.row_dimensions[row].height <= 2 * 15 + 4
+        if option.choices:
+            first, _, last = rules[f"B{row}"].formula1.partition(":")
+            listed = [cell.value for (cell,) in sheet[f"{first}:{last or first}"]]
+            assert listed == [option.translated(choice, words) for choice in option.choice_names]
 
 
 def test_the_maze_sheet_has_square_cells_without_gridlines(template: Path) -> None:
