@@ -398,7 +398,7 @@ clear round.xlsx --cells C3:E5 --plain => 1 is a drawing, which no command chang
 fill round.xlsx --cells A1:C3 => 1 is a drawing, which no command changes; delete the sheet
 join round.xlsx --cells C3:D4 --cells E3:F4 => 1 is a drawing, which no command changes; delete the sheet
 join walls.xlsx --cells B2:I9 --cells J2:K9 => 2 there is no maze in J2:K9
-join joined.xlsx --cells B2:F6 --cells G2:K6 => 2 no visited room of B2:F6 lies beside one of G2:K6
+join joined.xlsx --cells B2:F6 --cells G2:K6 => 2 B2:F6: mazes with wrap both do not join
 """
 LIVE = """
 live generate --app lotus => 2 app 'lotus' does not exist; choose one of excel, libreoffice

@@ -100,7 +100,7 @@ def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: L
         if room is not None:
             numbers[cell] = distance_of[room]
     if isinstance(graph, BlockGrid):
-        for room, direction, cells in graph.ways():
-            for cell in cells if passages[room] >> direction & 1 else ():
+        for room, direction, cell in graph.ways():
+            if passages[room] >> direction & 1:
                 numbers[cell] = max(distance_of[room], distance_of[graph.neighbors[direction][room]])
     return numbers

@@ -18,12 +18,12 @@ from excelmaze.read_only import ReadOnlyDict, read_only_array, read_only_rows
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.bands import areas_of, bands_of
 
-# Beside an even number of rows or columns the wall is two cells thick, between two mazes four.
-_THICKEST, _THICKEST_BETWEEN = 2, 4
+# Beside an even number of rows or columns the wall is two cells thick.
+_THICKEST = 2
 
 
 class BlockGrid(Covering):
-    """The rooms of a maze in blocks, on a selection of any shape; or of several that lie side by side.
+    """The rooms of a maze in blocks, on a selection of any shape.
 
     `left_out` names the cells of a larger selection that they have no use for.
 
@@ -62,16 +62,9 @@ class BlockGrid(Covering):
         return cls(taken, frame, cells.minus(taken.areas).named)
 
     frame: str
-    parts: "tuple[BlockGrid, ...]"
 
-    def __init__(self, cells: Grid, frame: str = "wall", left_out: str = "", parts: "Sequence[BlockGrid]" = ()) -> None:
-        shape = ReadOnlyDict({"walls": "blocks"} if parts else {"walls": "blocks", "frame": frame})
-        vars(self).update(frame=frame, left_out=left_out, parts=tuple(parts) or (self,), shape=shape)
-        if parts:
-            super().__init__(
-                cells, tuple(cells.cell_of_place(part.sheet_place(room)) for part in parts for room in range(part.size))
-            )
-            return
+    def __init__(self, cells: Grid, frame: str = "wall", left_out: str = "") -> None:
+        vars(self).update(frame=frame, left_out=left_out, shape=ReadOnlyDict({"frame": frame, "walls": "blocks"}))
         vars(self).update(dict.fromkeys(("gapless", "is_square"), len(cells.areas) == 1))
         own, rows, columns = array("q"), array("q"), array("q")
         within, number = int(frame == "wall"), 1
@@ -91,62 +84,35 @@ class BlockGrid(Covering):
         super().__init__(cells, own)
         vars(self)["places"] = read_only_rows((rows, columns))
 
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "BlockGrid":
-        """Return the rooms of several mazes in blocks, with bridges where rooms of two of them face each other."""
-        # In one order, whichever of them was joined to the other.
-        mazes = [own for part in parts if isinstance(part, cls) for own in part.parts]
-        mazes.sort(key=lambda part: part.cells.runs[0])
-        return cls(Grid([area for part in mazes for area in part.cells.areas]), parts=mazes)
-
     @property
     def row_length(self) -> int:  # type: ignore[override]
         """How many rooms are in each row of a rectangle; 0 for other cells."""
         return self.bounds.width if self.gapless else 0
 
     @cached_property
-    def _part_of(self) -> Sequence[int]:
-        """For each room the number of the maze that it was joined from."""
-        return tuple(number for number, part in enumerate(self.parts) for _ in range(part.size))
-
-    @cached_property
     def doors(self) -> Mapping[int, Sequence[int]]:
         """For the directions to the right and down, for each room, the cell between it and the next room; else -1."""
-        beyond, part_of = self.cells.neighbors, self._part_of
         doors = {direction: array("q", [-1]) * self.size for direction in (RIGHT, DOWN)}
         for direction, door_of in doors.items():
+            beyond = self.cells.neighbors[direction]
             for room, cell in enumerate(self.own_cells):
-                between = beyond[direction][cell]
-                other = self._room_called.get(beyond[direction][between]) if between >= 0 else None
-                if other is not None and part_of[other] == part_of[room]:
+                between = beyond[cell]
+                if between >= 0 and beyond[between] in self._room_called:
                     door_of[room] = between
         return ReadOnlyDict({direction: read_only_array(door_of) for direction, door_of in doors.items()})
 
-    @cached_property
-    def bridges(self) -> Mapping[tuple[int, int], Sequence[int]]:
-        """The passages that there can be between two mazes: the cells from a room to the right or down to the next."""
-        bridges = {}
-        for direction, door_of in self.doors.items() if len(self.parts) > 1 else ():
-            for room, door in enumerate(door_of):
-                cells = [] if door >= 0 else self._straight_on(room, direction, _THICKEST_BETWEEN)
-                other = self._room_called.get(self.cells.neighbors[direction][cells[-1]]) if cells else None
-                if other is not None and self._part_of[other] != self._part_of[room]:
-                    bridges[room, direction] = tuple(cells)
-        return ReadOnlyDict(bridges)
-
-    def ways(self) -> Iterator[tuple[int, int, Sequence[int]]]:
-        """Yield what can be a passage: a room, the direction to the right or down, and the cells up to the next."""
+    def ways(self) -> Iterator[tuple[int, int, int]]:
+        """Yield what can be a passage: a room, the direction to the right or down, and the cell up to the next room."""
         for direction, door_of in self.doors.items():
-            yield from ((room, direction, (door,)) for room, door in enumerate(door_of) if door >= 0)
-        yield from ((room, direction, cells) for (room, direction), cells in self.bridges.items())
+            yield from ((room, direction, door) for room, door in enumerate(door_of) if door >= 0)
 
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
         neighbors = [array("i", [-1]) * self.size for _ in DIRECTIONS]
         beyond = self.cells.neighbors
-        for room, direction, cells in self.ways():
-            other = self._room_called[beyond[direction][cells[-1]]]
+        for room, direction, door in self.ways():
+            other = self._room_called[beyond[direction][door]]
             neighbors[direction][room], neighbors[OPPOSITE[direction]][other] = other, room
         return read_only_rows(neighbors)
 
@@ -154,7 +120,7 @@ class BlockGrid(Covering):
         """Return the wall between a room and what is outside, from the room on; none where there is no such wall."""
         if self.sides[room] >> direction & 1:
             return []
-        wall = self._straight_on(room, direction, _THICKEST + 1)
+        wall = self._straight_on(room, direction)
         (row, column), (down, right) = self.sheet_place(room), STEPS[direction]
         next_room = row + down * (len(wall) + 1), column + right * (len(wall) + 1)
         return wall if len(wall) <= _THICKEST and self.cells.cell_at(*next_room) is None else []
@@ -164,10 +130,10 @@ class BlockGrid(Covering):
         walls = [self.outer_cells(room, direction) for direction in DIRECTIONS]
         return [self.cells.place(wall[-1]) if wall else None for wall in walls]
 
-    def _straight_on(self, room: int, direction: int, most: int) -> list[int]:
-        """Return the cells from a room in a direction, up to the next room or the end of the selection."""
+    def _straight_on(self, room: int, direction: int) -> list[int]:
+        """Return the cells from a room in a direction, up to the next room or the end of the selection, or too many."""
         cell, numbers = self.cells.neighbors[direction][self.own_cells[room]], list[int]()
-        while len(numbers) < most and cell >= 0 and cell not in self._room_called:
+        while len(numbers) <= _THICKEST and cell >= 0 and cell not in self._room_called:
             numbers.append(cell)
             cell = self.cells.neighbors[direction][cell]
         return numbers
@@ -189,7 +155,7 @@ class BlockGrid(Covering):
 
     @property
     def _made_of(self) -> tuple[object, ...]:
-        return self.tiling, *((part.cells, part.frame) for part in self.parts)
+        return self.tiling, self.cells, self.frame
 
 
 fitting = BlockGrid.fitting

@@ -12,7 +12,7 @@ from functools import cached_property
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.grids.stencil import BRICKS, DOWN_RIGHT, JUST_DOWN, JUST_UP, UP_RIGHT
+from excelmaze.grids.stencil import BRICKS, DOWN_RIGHT, UP_RIGHT
 from excelmaze.grids.stencil_grid import StencilGrid, in_pieces
 from excelmaze.read_only import ReadOnlyDict
 
@@ -26,7 +26,6 @@ class BrickGrid(StencilGrid):
 
     Args:
         cells: the selection.
-        parts: several mazes of bricks on these cells, each of which keeps its own.
 
     Raises:
         InputError: there is no place for a brick.
@@ -39,22 +38,10 @@ class BrickGrid(StencilGrid):
     # Those of hexagons, of which bricks are a drawing with straight lines.
     bearings: tuple[float, ...] = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
 
-    def __init__(self, cells: Grid, parts: "Sequence[BrickGrid]" = ()) -> None:
-        if parts:
-            vars(self).update(opposite=(*self.opposite, JUST_DOWN, JUST_UP), bearings=(*self.bearings, 0, 1))
-            places = [part.sheet_place(room) for part in parts for room in range(part.size)]
-        else:
-            places = [*in_pieces(cells, lambda row: (row % 2, 2))]
-        super().__init__(cells, sorted(places))
+    def __init__(self, cells: Grid) -> None:
+        super().__init__(cells, sorted(in_pieces(cells, lambda row: (row % 2, 2))))
         if not self.size:
             raise InputError(f"{cells.named}: a brick takes two cells side by side; choose more cells, or squares")
-
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "BrickGrid":
-        """Return the rooms of several mazes of bricks that lie side by side, each with its own bricks."""
-        bricks = [part for part in parts if isinstance(part, cls)]
-        # In one order, whichever of them was joined to the other.
-        return cls(Grid(sorted(area for part in bricks for area in part.cells.areas)), bricks)
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:

@@ -126,16 +126,6 @@ class Covering(Grid):
         places = map(self.sheet_place, range(self.size))
         return min((abs(at - row) + abs(to - column), number) for number, (at, to) in enumerate(places))[1]
 
-    def stretches_of(self, part: Grid) -> Iterator[tuple[slice, slice]]:
-        """Yield stretches of the rooms of a grid that is a part of this one: their numbers there, and here."""
-        for room in range(part.size):
-            here = self.room_called_as(part, room)
-            yield slice(room, room + 1), slice(here, here + 1)
-
-    def room_called_as(self, part: Grid, room: int) -> int:
-        """Return the room that is called as one of a part."""
-        return self._room_called[self.cells.cell_of_place(part.sheet_place(room))]
-
     def _room_of(self, address: str, what: str) -> int:
         room = self.room_at(*parse_cell(address, what))
         if room is None:

@@ -91,8 +91,6 @@ class Grid(Constructors, Shortcuts, Graph):
     has_rows: ClassVar[bool] = True
     # Whether it can have symmetries that are none of squares.
     has_symmetries: ClassVar[bool] = False
-    # Whether the rooms of one maze go on in those of another beside it.
-    joins: ClassVar[bool] = True
     # For each direction the side of a cell that faces there.
     side_of: tuple[int, ...] = DIRECTIONS
     # Where rooms lie on several sheets, the directions of stairs to the next and the one before.
@@ -102,11 +100,6 @@ class Grid(Constructors, Shortcuts, Graph):
     widths: Widths = SQUARES
     # Its sheet, where it was chosen on one; equal grids may lie on several.
     surroundings: Surroundings | None = None
-
-    @classmethod
-    def joined(cls, parts: Sequence["Grid"]) -> "Grid":
-        """Return the rooms of several adjacent mazes of one kind as those of one; see `joined_graph`."""
-        return Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
 
     def minus(self, cells: str | Selection | Iterable[Area]) -> "Grid":
         """Return the grid with holes.
@@ -271,10 +264,6 @@ class Grid(Constructors, Shortcuts, Graph):
             first = self.cell_of_place((run.row, run.first))
             yield slice(run.cell, run.cells.stop), slice(first, first + len(run.cells))
 
-    def room_called_as(self, part: "Grid", room: int) -> int:
-        """Return the room that is called as one of a grid that is a part of this one."""
-        return self.cell_of_place(part.sheet_place(room))
-
     def _address_of(self, room: int) -> str:
         return cell_address(*self.sheet_place(room))
 
@@ -334,6 +323,12 @@ class Grid(Constructors, Shortcuts, Graph):
 
     def __repr__(self) -> str:
         return f"<Grid {self.named}: {counted(self.size, 'cell')}>"
+
+
+def together(parts: "Iterable[Grid]") -> Grid:
+    """Return the cells of several grids as those of one."""
+    grids = [*parts]
+    return Grid([area for grid in grids for area in grid.areas], [area for grid in grids for area in grid.merged])
 
 
 def combined_cells(

@@ -76,23 +76,6 @@ class HexagonGrid(StencilGrid):
         rows, columns = zip(*map(self.sheet_place, range(self.size)), strict=True)
         return Area(1, 1, (max(rows) - min(rows)) // 2 + 1, (max(columns) - min(columns)) // 2 + 1)
 
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "HexagonGrid":
-        """Return the rooms of several mazes of hexagons as those of one.
-
-        Raises:
-            InputError: their hexagons do not go on in each other.
-        """
-        hexagons = [part for part in parts if isinstance(part, cls)]
-        first, *others = sorted(hexagons, key=lambda part: part.origin)
-        for other in others:
-            if other.phase != first.phase:
-                raise InputError(
-                    f"the hexagons of {first.named} do not go on in those of {other.named}, "
-                    "which are shifted; make one maze of all their cells"
-                )
-        return cls(Grid([area for part in parts for area in part.cells.areas]), first.origin)
-
     def rows_of(self, piece: Sequence[int]) -> "HexagonGrid":
         """Return a piece as a grid of its own, on the cells of its rooms."""
         places = {
@@ -113,18 +96,11 @@ class HexagonGrid(StencilGrid):
         return min(fitting, key=itemgetter(0))[1]
 
     @property
-    def phase(self) -> tuple[int, int]:
-        """Where hexagons lie within two rows and four columns, which they repeat."""
-        row, column = self.sheet_place(0)
-        shifted, phase = divmod(column % _PITCH, _PITCH // 2)
-        return (row + shifted) % 2, phase
-
-    @property
     def shape(self) -> Mapping[str, Any]:  # type: ignore[override]
         """The options that make it of its cells.
 
         Raises:
-            InputError: it was joined of several, or is a part, counted from elsewhere.
+            InputError: it is a part of another, or was read from a sheet, counted from elsewhere.
         """
         if HexagonGrid(self.cells).own_cells != self.own_cells:
             raise InputError(f"{self.named}: hexagons are not counted from its first cell; make the maze anew")

@@ -62,7 +62,6 @@ class LevelGrid(Covering):
         InputError: fewer than two levels, or a floor whose rooms share cells or have merged ones.
     """
 
-    joins = False
     tiling = "levels"
     up: int
     down: int
@@ -91,20 +90,6 @@ class LevelGrid(Covering):
             opposite=(*floor.opposite, down, up),
             side_of=(*floor.side_of, *floor.side_of[:2]),
         )
-
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "LevelGrid":
-        """Return the rooms of several mazes with as many levels each."""
-        from excelmaze.grids.shapes import joined_graph
-
-        floor, names = joined_graph([part.floor for part in parts]), parts[0].sheets
-        bare = cls(floor, names)
-        stairs = bytearray(len(bare.stairs))
-        for part in parts:
-            for here, there in bare.stretches_of(part):
-                if isinstance(part, cls) and here.stop <= len(part.stairs):
-                    stairs[there] = part.stairs[here]
-        return cls(floor, names, bytes(stairs))
 
     @property
     def floor(self) -> Grid:
@@ -147,11 +132,6 @@ class LevelGrid(Covering):
         """Yield the rooms of a piece level by level, from the first that it has."""
         for _, rooms in groupby(piece, key=lambda room: room // self.floor.size):
             yield [*rooms]
-
-    def room_called_as(self, part: Grid, room: int) -> int:
-        """Return the room that is called as one of a part."""
-        level, on_floor = divmod(room, part.floor.size)
-        return level * self.floor.size + self.floor.room_called_as(part.floor, on_floor)
 
     def level_of(self, room: int) -> tuple[int, int]:
         """Return the level that a room is on, from 0 on, and its number there."""

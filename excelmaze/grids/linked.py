@@ -10,7 +10,6 @@ from functools import cache, cached_property
 from itertools import count
 from typing import NamedTuple
 
-from excelmaze.errors import InputError
 from excelmaze.grids.covering import Covering
 from excelmaze.grids.graph import PASSAGE_SHIFT, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
@@ -76,22 +75,6 @@ class LinkedGrid(Covering):
             links=tuple(sorted(links)), opposite=tuple(opposite), shape=ReadOnlyDict(shape), sides_out=sides_out
         )
 
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "LinkedGrid":
-        """Return the rooms of several mazes, some of which have links.
-
-        Raises:
-            InputError: they have links of several kinds, or merged cells.
-        """
-        if merged := next((area for part in parts for area in part.merged), None):
-            raise InputError(f"the merged cells {merged.address} are no room beside a maze with links; unmerge them")
-        return joined_links(Grid([area for part in parts for area in part.cells.areas]), parts)
-
-    @property
-    def joins(self) -> bool:  # type: ignore[override]
-        """Whether the rooms of one maze go on in those of another beside it: nothing lies beside a cube."""
-        return not self.sides_out
-
     @cached_property
     def neighbors(self) -> Neighbors:
         """For each direction, for each room, the neighbour there or -1."""
@@ -100,8 +83,6 @@ class LinkedGrid(Covering):
         for room, direction, other, _ in self.links:
             back = self.opposite[direction]
             for end, side, other_end in (room, direction, other), (other, back, room):
-                if neighbors[side][end] >= 0:  # beside another maze
-                    neighbors[self.opposite[side]][neighbors[side][end]] = -1
                 neighbors[side][end] = other_end
         return read_only_rows(neighbors)
 
@@ -238,25 +219,6 @@ class LinkedGrid(Covering):
     @property
     def _made_of(self) -> tuple[object, ...]:
         return self.tiling, self.cells, self.links, self.opposite  # labels are but names
-
-
-def joined_links(cells: Grid, mazes: Sequence[Grid]) -> LinkedGrid:
-    """Return the rooms of mazes that lie side by side, on the cells of all of them.
-
-    Raises:
-        InputError: they have links of several kinds.
-    """
-    parts = [maze for maze in mazes if isinstance(maze, LinkedGrid)]
-    opposite = max((part.opposite for part in parts), key=len)
-    links: list[Link] = []
-    for part in parts:
-        if part.opposite != opposite[: len(part.opposite)]:
-            raise InputError(
-                f"{part.named} has portals or dimensions other than those beside it; join mazes of one kind"
-            )
-        numbers = [cells.cell_of_place(part.place(room)) for room in range(part.size)]
-        links += [link._replace(room=numbers[link.room], other=numbers[link.other]) for link in part.links]
-    return LinkedGrid(cells, links, opposite, {})
 
 
 @cache

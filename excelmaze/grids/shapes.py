@@ -1,12 +1,10 @@
 """Shapes: which graph the rooms on some cells of a sheet make, by the options that say what rooms and walls are."""
 
-from collections.abc import Iterable, Sequence
-
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND, RoundGraph, round_graph
-from excelmaze.grids.tilings import BLOCKS, BRICKS, HEXAGONS, LINKED, SQUARES, WEAVE, check_tiling, rooms_named
+from excelmaze.grids.tilings import BLOCKS, BRICKS, HEXAGONS, SQUARES, WEAVE, check_tiling, rooms_named
 from excelmaze.options.table import MazeOptions
 from excelmaze.texts import Seed
 
@@ -156,40 +154,3 @@ def framed_size(rows: int, cols: int, making: MazeOptions) -> tuple[int, int]:
         return rows, 2 * cols + (rows > 1)
     side, more = room_sides(making)
     return side * rows + (more if making.tiling != HEXAGONS or cols > 1 else 0), side * cols + more
-
-
-def check_joining(parts: Iterable[Grid]) -> None:
-    """Refuse mazes whose rooms do not go on in another one's.
-
-    Raises:
-        InputError: there is one.
-    """
-    parts = list(parts)
-    for part in parts:
-        floor = part.floor
-        if not floor.joins:
-            kind = floor.shape.get("tiling", floor.tiling)
-            raise InputError(f"mazes of {kind} do not join; make one maze of all their cells")
-    levels = sorted({max(1, len(part.sheets)) for part in parts})
-    if len(levels) > 1:
-        raise InputError(f"mazes with {levels[0]} and {levels[-1]} levels do not join; choose such with as many")
-
-
-def joined_graph(parts: Sequence[Grid]) -> Grid:
-    """Return the rooms of several mazes as those of one.
-
-    Raises:
-        InputError: they are of several kinds, or of one that does not join.
-    """
-    check_joining(parts)
-    kinds = {part.tiling: type(part) for part in parts}
-    if {*kinds} == {LINKED, SQUARES}:
-        del kinds[SQUARES]
-    if len(kinds) > 1:
-        if {*kinds} == {BLOCKS, SQUARES}:
-            names = ["whose walls are borders", "whose walls are blocks"]
-        else:
-            names = [f"of {kind}" for kind in sorted(kinds)]
-        raise InputError(f"mazes {names[0]} and mazes {names[1]} do not join; choose one kind")
-    (kind,) = kinds.values() or (Grid,)
-    return kind.joined(parts)

@@ -78,12 +78,11 @@ class Stencil(NamedTuple):
 
 SQUARES = (Stencil((Part(),), tuple(Line(0, side, (side,)) for side in DIRECTIONS)),)
 
-# A brick is two cells. Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell. Where
-# mazes are joined, a brick of one may lie just above one of another: their left cells can have a passage.
-UP_RIGHT, DOWN_RIGHT, JUST_UP, JUST_DOWN = range(4, 8)
+# A brick is two cells. Of the two neighbours above and below, `UP` and `DOWN` lead to those of the left cell.
+UP_RIGHT, DOWN_RIGHT = 4, 5
 _BRICK = (
-    Line(0, UP, (UP, JUST_UP)),
-    Line(0, DOWN, (DOWN, JUST_DOWN)),
+    Line(0, UP, (UP,)),
+    Line(0, DOWN, (DOWN,)),
     Line(0, LEFT, (LEFT,)),
     Line(1, UP, (UP_RIGHT,)),
     Line(1, RIGHT, (RIGHT,)),

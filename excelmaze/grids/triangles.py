@@ -60,17 +60,6 @@ class TriangleGrid(StencilGrid):
         kinds = bytes(falls << 1 | half for falls in self.falling for half in (0, 1))
         super().__init__(cells, (place for place in zip(*cells.places, strict=True) for _ in (0, 1)), kinds)
 
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "TriangleGrid":
-        """Return the rooms of several mazes of triangles as those of one; each keeps its diagonals."""
-        cells = Grid([area for part in parts for area in part.cells.areas])
-        falling = bytearray(cells.size)
-        for part in parts:
-            if isinstance(part, TriangleGrid):
-                for here, there in cells.stretches_of(part.cells):
-                    falling[there] = part.falling[here]
-        return cls(cells, bytes(falling))
-
     def as_drawn(self, lines: bytes) -> "TriangleGrid":
         """Return the halves by the diagonals that are drawn.
 
@@ -93,7 +82,7 @@ class TriangleGrid(StencilGrid):
         """The options that make it of its cells.
 
         Raises:
-            InputError: it was joined of several, whose diagonals go by no rule.
+            InputError: it was read from a sheet, where its diagonals go by no rule.
         """
         for name, pattern in PATTERNS.items():
             if pattern(self.cells) == self.falling:
@@ -105,10 +94,6 @@ class TriangleGrid(StencilGrid):
         """For each half its row, and for each its column: of each column of the sheet two."""
         rows, columns = super().places
         return rows, tuple(2 * column - 1 + (room & 1) for room, column in enumerate(columns))
-
-    def room_called_as(self, part: Grid, room: int) -> int:
-        """Return the half that is called as one of a part."""
-        return 2 * self.cells.cell_of_place(part.sheet_place(room)) + (room & 1)
 
     def _address_of(self, room: int) -> str:
         """Return what a half is called: the upper one by the address of its cell, the other one with a word more."""

@@ -53,29 +53,6 @@ class WeaveGrid(StencilGrid):
             raise InputError(f"{cells.named}: a room of a woven maze takes 3 x 3 cells; choose more cells, or no weave")
         vars(self)["crossings"] = ReadOnlyDict(self._chosen(weave) if crossings is None else crossings)
 
-    @classmethod
-    def joined(cls, parts: Sequence[Grid]) -> "WeaveGrid":
-        """Return the rooms of several woven mazes as those of one; each keeps its crossings.
-
-        Raises:
-            InputError: the rooms of one do not go on in another's.
-        """
-        woven = [part for part in parts if isinstance(part, cls)]
-        joined = cls(Grid([area for part in woven for area in part.cells.areas]), crossings={})
-        own = {part.sheet_place(room) for part in woven for room in range(part.size)}
-        if {joined.sheet_place(room) for room in range(joined.size)} != own:
-            raise InputError(
-                "the rooms of these woven mazes do not lie in the same rows and columns, three cells each; "
-                "make one maze of all their cells"
-            )
-        crossings = {
-            room: direction
-            for part in woven
-            for crossing, direction in part.crossings.items()
-            if (room := joined.room_at(*part.sheet_place(crossing))) is not None
-        }
-        return cls(joined.cells, crossings=crossings)
-
     def as_drawn(self, lines: bytes) -> "WeaveGrid":
         """Return the rooms with the crossings that are drawn as bridges: floor to which a room's sides are not open."""
         states, crossings = opened(self, lines), {}

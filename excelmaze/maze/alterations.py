@@ -129,7 +129,7 @@ def after_step(maze: Maze, recipe: Recipe, place: int, mazes: Sequence[Maze] | N
 
 def _check_step(maze: Maze, step: Alteration) -> None:
     """Refuse a step that would leave rooms with more openings than three, or fewer."""
-    if maze.signs.blind and step.name != "join":
+    if maze.signs.blind:
         raise InputError(
             f"{step.name} opens or closes single walls, and these rooms have three openings each; leave it out"
         )

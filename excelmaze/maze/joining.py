@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import PASSAGE_SHIFT
-from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import joined_graph
+from excelmaze.grids.grid import Grid, together
+from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.alter import walls_left, with_opened
 from excelmaze.maze.as_graph import passages_in_order
-from excelmaze.maze.maze import Maze, Signs
+from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
@@ -60,37 +60,42 @@ def joining_passages(maze: Maze, parts: Sequence[Grid], stream: Stream) -> list[
     return opened
 
 
-def check_not_closed(mazes: Iterable[Maze]) -> None:
-    """Refuse to join what is several closed mazes, of which a passage would join single ones.
+def check_joining(graphs: Iterable[Grid], mazes: Iterable[Maze]) -> None:
+    """Refuse to join rooms that are no squares, and mazes of which a passage more would spoil what they are.
 
     Raises:
-        InputError: a maze has false goals.
+        InputError: there are such.
     """
-    if any(maze.signs.false_goals or (maze.recipe and maze.recipe.false_goals != "none") for maze in mazes):
-        raise InputError("mazes with false goals stay closed, and do not join; leave them out")
+    for graph in graphs:
+        if graph.tiling != SQUARES:
+            raise InputError(f"{graph.named}: mazes with {graph.asked} do not join; make one maze of all their cells")
+    for maze in mazes:
+        if maze.signs.false_goals or (maze.recipe and maze.recipe.false_goals != "none"):
+            raise InputError("mazes with false goals stay closed, and do not join; leave them out")
+        if maze.signs.blind:
+            raise InputError("mazes of rooms with three openings each do not join; leave them out")
 
 
 def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
     """Return one maze of several that lie side by side on a sheet, with the ends of the first.
 
     Raises:
-        InputError: as for `joining_passages`.
+        InputError: as for `check_joining` and `joining_passages`.
     """
     parts, first = [maze.grid for maze in mazes], mazes[0]
-    grid = joined_graph(parts)
-    check_not_closed(mazes)
-    passages, visited, blind = (bytearray(grid.size) for _ in range(3))
+    check_joining(parts, mazes)
+    grid = together(parts)
+    passages, visited = bytearray(grid.size), bytearray(grid.size)
     carved, numbers = array("q"), list[int]()
     for maze in reversed(mazes):
         numbers = [0] * maze.graph.size  # for each cell of this maze, its number among all
         for here, there in grid.stretches_of(maze.grid):
             passages[there], visited[there] = maze.passages[here], maze.visited[here]
-            blind[there] = maze.signs.blind[here] or bytes(here.stop - here.start)
             numbers[here] = range(there.start, there.stop)
         carved = (
             array("q", [numbers[step >> PASSAGE_SHIFT] << PASSAGE_SHIFT | step & 7 for step in maze.carved]) + carved
         )
-    together = Maze(
+    whole = Maze(
         grid,
         bytes(passages),
         ends=[
@@ -100,9 +105,8 @@ def joined_mazes(mazes: Sequence[Maze], stream: Stream) -> Maze:
         openings=[opening._replace(cell=numbers[opening.cell]) for opening in first.openings],
         carved=carved if len(carved) * 2 == sum(map(int.bit_count, passages)) else (),
         visited=bytes(visited),
-        signs=Signs(blind=bytes(blind)),
     )
-    maze = with_opened(together, joining_passages(together, parts, stream))
+    maze = with_opened(whole, joining_passages(whole, parts, stream))
     return maze.replaced(
         openings=[opening for opening in maze.openings if grid.rim_of(opening.cell)[opening.direction] is not None]
     )

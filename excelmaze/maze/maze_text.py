@@ -14,7 +14,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import RINGS, ROUND, RoundGraph
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.as_graph import directions_to, passages_in_order
-from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Ends, Maze, Opening, Signs
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.recipe_text import (
@@ -36,7 +35,7 @@ VERSION = 1
 _VERSION = "excelmaze-maze"
 _LONGEST_TEXT = 100_000_000
 _KINDS = "walls", "frame", "tiling", "wrap", "portals", "dimensions", "weave"
-_ROOMS = "cells", "merged", "kind", "levels", "stairs", "graph", "as_recipe"
+_ROOMS = "cells", "merged", "kind", "levels", "stairs", "graph"
 _FIELDS = (
     *_ROOMS,
     *("passages", "in_order", "ends", "openings", "unvisited", "false_goals", "lettered", "blind", "texts"),
@@ -99,12 +98,10 @@ def _described(maze: Maze) -> dict[str, Any]:
         if graph.sheets:
             stairs: bytes = graph.stairs  # type: ignore[attr-defined] # of levels
             values["stairs"] = [graph.address_of(room) for room, up in enumerate(stairs) if up]
-        if _rooms(values, None) == graph:
+        if _rooms(values) == graph:
             return values
-    except (InputError, RefusedError):  # rooms of several mazes that were joined, or read from a sheet
+    except (InputError, RefusedError):  # rooms that were read from a sheet
         pass
-    if maze.recipe is not None and follow(maze.recipe).graph == graph:
-        return {"as_recipe": True}
     raise InputError(f"{graph!r}: nothing tells how its rooms lie, for they were read from a sheet; make the maze anew")
 
 
@@ -123,10 +120,10 @@ def _maze(values: dict[str, Any]) -> Maze:
     if version != VERSION or isinstance(version, bool):
         raise RefusedError(f"its version is {shown(version)}, and this excelmaze reads version {VERSION} only")
     check_names(values, ("passages",), _FIELDS, "maze")
-    flags = ("in_order", "lettered", "unfinished", "as_recipe")
-    in_order, lettered, unfinished, _ = (as_kind(values.get(name, False), name, bool) for name in flags)
+    flags = ("in_order", "lettered", "unfinished")
+    in_order, lettered, unfinished = (as_kind(values.get(name, False), name, bool) for name in flags)
     recipe = Recipe(**fields_of(values["recipe"], 0)) if "recipe" in values else None
-    graph = _rooms(values, recipe)
+    graph = _rooms(values)
     names = _Names(graph)
 
     def items(name: str) -> list[object]:
@@ -207,12 +204,8 @@ class _Names:
         return list(carved)
 
 
-def _rooms(values: Mapping[str, Any], recipe: Recipe | None) -> Graph:
+def _rooms(values: Mapping[str, Any]) -> Graph:
     """Return the rooms that are described."""
-    if values.get("as_recipe"):
-        if recipe is None:
-            raise RefusedError("its rooms are those of a recipe, and it has none")
-        return follow(recipe).graph
     if "graph" in values:
         described = as_object(values["graph"], "a graph")
         check_names(described, ("neighbors", "opposite"), ("neighbors", "opposite"), "graph")

@@ -4,14 +4,14 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Shown
-from excelmaze.draw.tilings import lay_out, with_held_lines
+from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.tilings import lay_out, tiling_named, with_held_lines
 from excelmaze.errors import InputError
 from excelmaze.files import FileLike
-from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid, combined_cells
-from excelmaze.grids.shapes import check_joining
+from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid, combined_cells, together
+from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.alter import with_opened
-from excelmaze.maze.joining import check_not_closed, joining_passages
+from excelmaze.maze.joining import check_joining, joining_passages
 from excelmaze.maze.maze import Maze
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import LocationOptions, MazeOptions, SafetyOptions
@@ -23,12 +23,13 @@ from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
 from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
-from excelmaze.xlsx.maze_request import SheetRequest, cells_of, changes_of, theme_in
-from excelmaze.xlsx.read import check_drawn, find_place, grid_on, mazes_at, named_areas, recorded_part
+from excelmaze.xlsx.maze_request import SheetRequest, cells_of, theme_in
+from excelmaze.xlsx.read import check_drawn, find_place, grid_on, maze_at, named_areas, recorded_part
 from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_theme import theme_on
+from excelmaze.xlsx.sheet_view import ViewOfSheet
 from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -77,22 +78,21 @@ def join_workbook(
             if place.sheet.name != on.name:
                 raise InputError(f"the mazes lie on the sheets {on.name!r} and {place.sheet.name!r}; choose one sheet")
             check_drawn(on.cell_formats(place.grid), on, place.grid)
-        return join_in(work, on, chosen, mazes_at(on, [recorded_part(on, one.grid, whole=False) for one in places]))
+        return join_in(work, on, chosen, [recorded_part(on, one.grid, whole=False) for one in places])
 
 
-def join_in(work: Work, sheet: Sheet, chosen: Values, mazes: tuple[Maze, Sequence[Grid]]) -> Done[Maze]:
-    """Open walls between mazes on a sheet, so that they are one: `mazes` are all as one, and the rooms of each.
+def join_in(work: Work, sheet: Sheet, chosen: Values, parts: Sequence[Grid]) -> Done[Maze]:
+    """Open walls between mazes on a sheet, so that they are one; `parts` are the cells of each.
 
     The one maze has a recipe if each of them has one that still makes it.
 
     Raises:
-        InputError: as for `joining_passages`.
+        InputError: as for `check_joining` and `joining_passages`.
     """
-    maze, parts = mazes
+    check_joining([maze_at(sheet, part).grid for part in parts], ())
+    maze, recipes = tiling_named(SQUARES).read([ViewOfSheet(sheet, together(parts))]), recipes_on(sheet)
     seed = fresh_seed() if chosen["seed"] is None else chosen["seed"]
-    check_joining([maze.grid, *recorded_graphs(sheet, maze.grid.cells)])
-    recipes = recipes_on(sheet)
-    check_not_closed([maze, *closed_again(sheet, maze, recipes)])
+    check_joining(recorded_graphs(sheet, maze.grid), [maze, *closed_again(sheet, maze, recipes)])
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
     joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, recipes))
@@ -107,49 +107,37 @@ def join_in(work: Work, sheet: Sheet, chosen: Values, mazes: tuple[Maze, Sequenc
 
 
 def _texts_staying(joined: Maze) -> dict[Place, str]:
-    """Return the texts that mean something in a maze that was joined, by their cells.
-
-    These are the letters and arrows of links, and whatever marks its own ends, in their cells or before openings there.
-    """
+    """Return the texts that mean something in a maze that was joined: marks of its ends, inside or before openings."""
     ends = [area for name, cells in names_of(joined).items() if name != AREA_NAME for area in cells.areas]
     marks = {area[:2]: "" for area in ends}
     around = {(area.top + down, area.left + right) for area in ends for down, right in STEPS}
-    marks |= dict.fromkeys((place for place in around if joined.grid.cells.cell_at(*place) is None), "")
+    marks |= dict.fromkeys((place for place in around if joined.grid.cell_at(*place) is None), "")
     return {**marks, **placed_texts(lay_out(joined))}
 
 
 def _opening(sheet: Sheet, maze: Maze, joined: Maze) -> SheetRequest:
-    """Return the cells that look otherwise in a joined maze: lines go, or come along a path out of a room; blocks go.
-
-    All other lines and fills of these cells stay, whoever drew them.
-    """
+    """Return the cells of a joined maze whose lines are others; all other lines and fills stay, whoever drew them."""
     drawn = lay_out(joined)
     before, after = with_held_lines(lay_out(maze)), with_held_lines(drawn)
     cells, whole = after.grid, drawn.lines
-    theme = theme_in(sheet.book, theme_on(sheet, cells, sheet.cell_formats(cells)))
-    looks = changes_of(after, theme)
-    parts: defaultdict[int, dict[str, Any]] = defaultdict(dict)
+    wall = theme_in(sheet.book, theme_on(sheet, cells, sheet.cell_formats(cells))).wall
+    sides: defaultdict[int, dict[str, Any]] = defaultdict(dict)
     for cell in nonzero(different(before.lines, after.lines)):
         other, now = before.lines[cell] ^ after.lines[cell], after.lines[cell]
         for side in DIRECTIONS:
             if other >> side & 1:
-                parts[cell][SIDE_NAMES[side]] = theme.wall if now >> side & 1 else None
+                sides[cell][SIDE_NAMES[side]] = wall if now >> side & 1 else None
                 if (whole[cell] & ~now) >> side & 1:  # of a merged cell, whose neighbour holds it from now on
-                    parts[cells.neighbors[side][cell]][SIDE_NAMES[cells.opposite[side]]] = theme.wall
-        if other > ALL_SIDES:
-            parts[cell]["diagonals"] = looks[after.codes[cell]].diagonals
-    roles = zip(before.roles, after.roles, strict=True)
-    for cell in nonzero(bytes(was == Role.BLOCK != now for was, now in roles)) if before.has_blocks else ():
-        parts[cell] = looks[after.codes[cell]]._asdict()
-    found = {cell: CellChange(**changed) for cell, changed in parts.items()}
-    kinds = [*dict.fromkeys(found.values())]
-    codes = bytes(kinds.index(found[cell]) if cell in found else 0 for cell in range(cells.size))
+                    sides[cells.neighbors[side][cell]][SIDE_NAMES[cells.opposite[side]]] = wall
+    changes = {cell: CellChange(**changed) for cell, changed in sides.items()}
+    kinds = [*dict.fromkeys(changes.values())]
+    codes = bytes(kinds.index(changes[cell]) if cell in changes else 0 for cell in range(cells.size))
     painted = Layout(cells, codes, [Shown(0, Role.OPEN)] * len(kinds))
-    return SheetRequest(cells_of(painted, found), dict(enumerate(kinds)), rooms=cells.merged, new=False)
+    return SheetRequest(cells_of(painted, changes), dict(enumerate(kinds)), rooms=cells.merged, new=False)
 
 
-def mazes_within(sheet: Sheet, grid: Grid) -> tuple[Maze, Sequence[Grid]]:
-    """Return the mazes in some cells of a sheet, all together, and the rooms of each.
+def mazes_within(sheet: Sheet, grid: Grid) -> Sequence[Grid]:
+    """Return the cells of each maze in some cells of a sheet.
 
     They are those that the sheet tells of there; if it tells of one at most, each area is one.
 
@@ -163,7 +151,7 @@ def mazes_within(sheet: Sheet, grid: Grid) -> tuple[Maze, Sequence[Grid]]:
         raise InputError(
             "the selection is one maze already; select several, each as an area of its own if excelmaze did not make it"
         )
-    return mazes_at(sheet, [grid_on(sheet, part) for part in parts])
+    return [grid_on(sheet, part) for part in parts]
 
 
 def _addresses(grid: Grid, passage: int) -> tuple[str, str]:

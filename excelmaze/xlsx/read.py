@@ -5,12 +5,11 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
-from excelmaze.draw.layout import ALL_SIDES, Role
-from excelmaze.draw.tilings import detect, tiling_named, tiling_of
+from excelmaze.draw.tilings import detect, tiling_named
 from excelmaze.errors import InputError, counted
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid, combined_cells
-from excelmaze.grids.shapes import joined_graph
+from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.ends_without_recipe import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe, checked_word
@@ -188,6 +187,9 @@ def sheets_with_mazes(book: Book) -> list[str]:
 def maze_at(sheet: Sheet, grid: Grid, formats: CellFormats | None = None) -> Maze:
     """Return the maze that a grid's cells draw; see `read`. Cell formats are read unless they are given."""
     view = ViewOfSheet(sheet, grid, formats)
+    if len(view.recorded) > 1 and any(graph.tiling != SQUARES for graph in view.recorded):
+        several = " and ".join(graph.named for graph in view.recorded[:2])
+        raise InputError(f"{grid.named} has several mazes, such as {several}; give the cells of one")
     maze = detect(view).read([view])
     recipes = [one for one in recipes_on(sheet) if one.collect or one.sums]
     return _with_room_texts(maze, view, recipes) if recipes else maze
@@ -236,23 +238,6 @@ def _maze_on_levels(levels: Sequence[tuple[Sheet, Grid]]) -> Maze:
     maze = tiling_named("levels").read([ViewOfSheet(*level) for level in levels])
     assert isinstance(maze.graph, LevelGrid)  # noqa: S101 - it is what that tiling reads
     return maze.replaced(graph=LevelGrid(maze.graph.floor, [sheet.name for sheet, _ in levels], maze.graph.stairs))
-
-
-def mazes_at(sheet: Sheet, parts: Sequence[Grid]) -> tuple[Maze, Sequence[Grid]]:
-    """Return several mazes side by side as one, and the rooms of each.
-
-    Raises:
-        InputError: they are of several kinds.
-    """
-    whole = Grid([area for part in parts for area in part.areas], [area for part in parts for area in part.merged])
-    view = ViewOfSheet(sheet, whole)
-    of_squares = max(view.lines) <= ALL_SIDES and all(graph.tiling == Grid.tiling for graph in view.recorded)
-    if of_squares and not any(view.filled(Role.BLOCK)):
-        return detect(view).read([view]), parts
-    graphs = [maze_at(sheet, part).grid for part in parts]
-    graph = joined_graph(graphs)
-    view = ViewOfSheet(sheet, whole, known=graphs)
-    return tiling_of(graph).read([view]), graphs
 
 
 def check_drawn(formats: CellFormats, sheet: Sheet, grid: Grid) -> None:

@@ -9,8 +9,8 @@ from operator import and_
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import FileLike
-from excelmaze.grids.grid import Grid, combined_cells
-from excelmaze.grids.shapes import LINKS, graph_on, joined_graph
+from excelmaze.grids.grid import Grid, combined_cells, together
+from excelmaze.grids.shapes import LINKS, graph_on
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
@@ -197,7 +197,7 @@ def _areas_of(recipe: Recipe) -> list[Area]:
 def _graph_of(recipe: Recipe) -> Grid:
     """Return the rooms of a maze; raises as below."""
     parts = [*_graphs_of(recipe)]
-    floor = parts[0] if len(parts) == 1 else joined_graph(parts)
+    floor = parts[0] if len(parts) == 1 else together(parts)
     if recipe.levels == 1:
         return floor
     from excelmaze.grids.levels import LevelGrid, level_names

@@ -42,11 +42,8 @@ def is_same_fill(drawn: FillLook, fill: Fill) -> bool:
 class ViewOfSheet:
     """The cells of a grid on a sheet, as a tiling reads them."""
 
-    def __init__(
-        self, sheet: Sheet, grid: Grid, formats: CellFormats | None = None, known: Sequence[Grid] = ()
-    ) -> None:
+    def __init__(self, sheet: Sheet, grid: Grid, formats: CellFormats | None = None) -> None:
         self._sheet = sheet
-        self._known = known
         self._looks = sheet.cell_formats(grid) if formats is None else formats
         self.grid = grid
 
@@ -80,7 +77,7 @@ class ViewOfSheet:
     @cached_property
     def recorded(self) -> Sequence[Grid]:
         """The rooms of mazes in these cells, as far as they are known."""
-        return self._known or recorded_graphs(self._sheet, self.grid)
+        return recorded_graphs(self._sheet, self.grid)
 
     def ends_on(self, graph: Grid) -> Sequence[Ends]:
         """Return start and goal of the maze with these rooms, as the sheet names them."""

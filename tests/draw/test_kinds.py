@@ -14,13 +14,13 @@ from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.cube import net
 from excelmaze.grids.dimensions import cells_of
-from excelmaze.grids.graph import Graph
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.topologies import WRAPS
 from excelmaze.grids.triangles import PATTERNS
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.replay import steps
 from tests.cases import daily
+from tests.conftest import refused
 from tests.draw.seen import SeenLayout, made, read_back
 from tests.graphs import OF_GRAPHS, QUICK, loops_for, made_again, selections
 from tests.grids.test_dimensions import SIZES
@@ -213,35 +213,12 @@ def test_openings_are_sides_of_rooms_in_the_outer_wall(kind: str, openings: str,
         generate(cells, seed=2, openings=inside, **options)
 
 
-@pytest.mark.parametrize(
-    ("kind", "places"),
-    [
-        ("blocks", ("B2:J10", "K2:S12", "B11:J17")),
-        ("bricks", ("B2:G6", "H2:K6")),
-        # Also where one brick lies just above another one, so that two cells of each touch.
-        ("bricks", ("B2:G6", "B7:G9")),
-        ("bricks", ("B2:G6", "C7:H9")),
-        ("bricks", ("B2:F6", "C7:G9", "H2:K9")),
-        ("triangles", ("B2:D6", "E2:H6")),
-        ("triangles", ("B2:D9", "E2:H9")),
-        ("weave", ("B2:G7", "H2:M7")),
-    ],
-)
-def test_joined_ones_are_one_tree_in_which_each_keeps_its_passages(kind: str, places: tuple[str, ...]) -> None:
-    one, *others = mazes = [generate(cells, seed=1, goal="last", **PLAIN[kind][1]) for cells in places]
-    both = one.join(*others, seed=5)
-    Graph(both.graph.neighbors, both.graph.opposite)  # refuses what is not mutual
-    assert bytes(Graph(both.graph.neighbors, both.graph.opposite).sides) == both.graph.sides
-    assert both.graph.size == sum(maze.graph.size for maze in mazes)
-    assert len(both.graph.pieces) == 1
-    assert sum(map(int.bit_count, both.passages)) == 2 * (both.graph.size - 1)
-    assert both.stats().isolated == 0
-    assert both.solve() is not None
-    assert made_again(both) == both
-    assert read_back(both, [maze.grid for maze in mazes], solution=True) == both
-    for maze in mazes:
-        for here, there in both.grid.stretches_of(maze.grid):
-            assert all(was & ~now == 0 for was, now in zip(maze.passages[here], both.passages[there], strict=True))
+@pytest.mark.parametrize("kind", PLAIN)
+def test_only_squares_join(kind: str) -> None:
+    cells, options = PLAIN[kind]
+    maze = generate(cells, seed=1, **options)
+    with refused(" do not join; make one maze of all their cells"):
+        maze.join(maze)
 
 
 @pytest.mark.parametrize("role", [Role.BLOCK, Role.STAIRS])

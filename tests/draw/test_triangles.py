@@ -5,10 +5,9 @@ import pytest
 from excelmaze import THEMES, generate
 from excelmaze.draw.layout import Halved, Role, Shown
 from excelmaze.draw.theme import Fill, Split
-from excelmaze.draw.tilings import detect, lay_out
+from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.stencilled import _palette
 from excelmaze.grids.triangles import TriangleGrid
-from tests.draw.seen import SeenLayout
 
 
 def test_halves_of_two_roles_are_one_fill_of_two_colours() -> None:
@@ -41,16 +40,6 @@ def test_a_fill_of_two_colours_has_none_of_a_pattern(theme: object) -> None:
     assert split.degree == 45
     whole = theme.fill_of(Shown(0, Role.SOLUTION))
     assert isinstance(whole, Fill)
-
-
-def test_without_recipes_joined_ones_are_seen_with_the_same_paths() -> None:
-    """Where a diagonal is open it may be either, and the same cells are joined."""
-    one, other = (generate(cells, "prim", seed=1, tiling="triangles") for cells in ("B2:D9", "E2:H9"))
-    both = one.join(other, seed=5)
-    seen = SeenLayout(lay_out(both), [], ())
-    found = detect(seen).read([seen])
-    assert found.grid.tiling == "triangles"
-    assert lay_out(found).lines == lay_out(both).lines
 
 
 def test_too_many_kinds_of_halves_are_shown_whole_the_solution_last() -> None:

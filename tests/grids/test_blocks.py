@@ -78,20 +78,3 @@ def test_a_cell_between_rooms_is_none_and_the_nearest_is_named() -> None:
     assert "E5" in graph
     assert "E6" not in graph
     assert [*graph][:2] == ["C3", "E3"]
-
-
-def test_mazes_side_by_side_have_bridges_where_rooms_face_each_other() -> None:
-    left, right = (BlockGrid(Grid.from_selection(cells)) for cells in ("B2:F8", "G4:M10"))
-    joined = BlockGrid.joined([right, left])
-    assert joined.parts == (left, right)
-    assert joined.size == left.size + right.size
-    Graph(joined.neighbors, joined.opposite)  # refuses what is not mutual
-    named = [
-        (joined.address_of(room), [joined.cells.address_of(cell) for cell in cells])
-        for (room, _), cells in joined.bridges.items()
-    ]
-    assert named == [("E5", ["F5", "G5"]), ("E7", ["F7", "G7"])]
-    assert len(joined.pieces) == 1
-    assert joined == BlockGrid.joined([left, right])
-    assert BlockGrid.joined([left, BlockGrid.joined([right])]) == joined
-    assert all(joined.room_at(*joined.sheet_place(room)) == room for room in range(joined.size))

@@ -10,7 +10,6 @@ from excelmaze import InputError, generate
 from excelmaze.grids.chosen_cells import drawn_at
 from excelmaze.grids.grid import LEFT, RIGHT, UP, Grid
 from excelmaze.grids.hexagons import HexagonGrid
-from excelmaze.grids.shapes import joined_graph
 from excelmaze.maze.symmetry import images_of, without_image
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.sheet.addresses import Area
@@ -50,15 +49,6 @@ def test_a_hexagon_is_wherever_all_its_cells_are(seed: int, down: int, right: in
     for room, (row, column) in enumerate(wanted):
         assert graph.room_at(row, column) == graph.room_at(row + 1, column) == room
         assert all(room in graph.rooms_at(row + half // 2, column + half % 2 * 2 - 1) for half in range(4))
-
-
-def test_hexagons_join_where_one_goes_on_in_the_other() -> None:
-    left, right = HexagonGrid(cells("B2:F8")), HexagonGrid(cells("J2:N8"))
-    assert {*joined_graph([left, right])} == {*left, *right}
-    with pytest.raises(InputError, match="hexagons of B2:F8 do not go on in those of H2:L8, which are shifted"):
-        joined_graph([left, HexagonGrid(cells("H2:L8"))])
-    with pytest.raises(InputError, match="do not go on"):
-        joined_graph([left, HexagonGrid(cells("G2:K8"))])
 
 
 def test_slanted_walls_are_on_the_left_and_on_the_right() -> None:

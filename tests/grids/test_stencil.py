@@ -6,7 +6,6 @@ from excelmaze.draw.tilings import detect, lay_out, tiling_of
 from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.grid import UP, Grid
 from excelmaze.grids.hexagons import HexagonGrid
-from excelmaze.grids.shapes import joined_graph
 from excelmaze.grids.triangles import TriangleGrid, alike
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends, Maze
@@ -25,12 +24,9 @@ TINY = {
     "squares around a hole": cells("B2:E2,B3,E3,B4:E4"),
     "bricks": BrickGrid(cells("B2:F4")),
     "bricks in three rows": BrickGrid(cells("B2:H3,B4:D4")),
-    "bricks just above others": joined_graph([BrickGrid(cells("B2:E2")), BrickGrid(cells("B3:G3"))]),
     "triangles": TriangleGrid(cells("B2:D4")),
     "triangles alike": TriangleGrid(cells("B2:D3,E3"), alike(cells("B2:D3,E3"))),
-    "triangles joined": joined_graph(
-        [TriangleGrid(cells("B2:C3")), TriangleGrid(cells("D2:E3"), alike(cells("D2:E3")))]
-    ),
+    "triangles by no rule": TriangleGrid(cells("B2:E3"), bytes.fromhex("0100010100010101")),
     "hexagons": HexagonGrid(cells("B2:H6")),
     "hexagons, the first of which lies lower": HexagonGrid(cells("B3:C4,D2:F5,G3:H6")),
     "hexagons around a hole": HexagonGrid(cells("B3:D6,D2:F3,D6:F7,F3:H6")),

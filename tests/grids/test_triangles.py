@@ -9,6 +9,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid, alike
+from tests.conftest import refused
 from tests.graphs import cornered_pieces, selections
 
 NAMES = st.sampled_from(sorted(PATTERNS))
@@ -66,12 +67,7 @@ def test_an_address_means_the_upper_half_and_a_word_more_the_lower_one() -> None
         graph.room_of("C2.upper", "start")
 
 
-def test_several_are_joined_with_the_diagonals_of_each_and_taken_apart_again() -> None:
-    one, other = TriangleGrid(Grid.from_selection("B2:D4")), TriangleGrid(Grid.from_selection("E2:G4"))
-    both = TriangleGrid.joined([one, other])
-    assert both != TriangleGrid(both.cells)
-    assert next(both.stretches_of(other)) == (slice(0, 1), slice(6, 7))
-    with pytest.raises(
-        InputError, match="the diagonals go neither by turns nor alike; make the maze of its cells anew"
-    ):
-        both.shape  # noqa: B018 - asked for
+def test_diagonals_by_no_rule_are_told_by_no_option() -> None:
+    graph = TriangleGrid(Grid.from_selection("B2:D2"), bytes([1, 1, 0]))
+    with refused("the diagonals go neither by turns nor alike; make the maze of its cells anew"):
+        graph.shape  # noqa: B018 - asked for

@@ -5,12 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import InputError
-from excelmaze.grids.dimensions import cells_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.grids.linked import LinkedGrid
-from excelmaze.grids.shapes import joined_graph
-from excelmaze.grids.topologies import WRAPS, with_portals, wrapped
+from excelmaze.grids.topologies import WRAPS, wrapped
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
 
@@ -73,26 +71,3 @@ def test_labels_leave_out_letters_of_ends_go_on_behind_z_and_stay_when_others_op
     more = kept.labels(every)
     assert {link: more[link] for link in graph.labels(half)} == graph.labels(half)
     assert len({*more.values()}) == len(more) == 30
-
-
-def test_mazes_beside_one_another_keep_their_links() -> None:
-    """A side that a link goes out through leads nowhere else, and what lies there has no neighbour on that side."""
-    cylinder, flat = wrapped(Grid.from_selection("B2:D4"), "rows"), Grid.from_selection("E2:F4,B5:F6")
-    graph = joined_graph([cylinder, flat])
-    Graph(graph.neighbors, graph.opposite)  # refuses what is not mutual
-    beside = {
-        direction: graph.address_of(other[graph.room_of(cell, "cell")])
-        if other[graph.room_of(cell, "cell")] >= 0
-        else ""
-        for cell, direction in (("D3", RIGHT), ("B3", LEFT), ("E3", LEFT), ("D4", DOWN))
-        for other in [graph.neighbors[direction]]
-    }
-    assert beside == {RIGHT: "B3", LEFT: "", DOWN: "D5"}
-    assert graph.neighbors[LEFT][graph.room_of("B3", "cell")] == graph.room_of("D3", "cell")
-    assert [*map(len, graph.pieces)] == [25]
-    with pytest.raises(
-        InputError, match="has portals or dimensions other than those beside it; join mazes of one kind"
-    ):
-        joined_graph(
-            [with_dimensions(cells_of("3x1x1", 2, 2), "3x1x1"), with_portals(Grid.from_selection("B3,D3"), "B3=D3")]
-        )

@@ -24,8 +24,6 @@ MADE = {
     "tees": generate("B2:H9", "t-cubes", seed=5),
     "no goal": generate("B2:H9", seed=5, goal="none"),
     "joined": generate("B2:F6", seed=1).join(generate("G2:K6", "wilson", seed=2)),
-    "joined blocks": generate("B2:H8", seed=1, walls="blocks").join(generate("I2:O8", seed=2, walls="blocks")),
-    "joined to a torus": generate("B2:F6", seed=1, wrap="columns").join(generate("G2:K6", seed=2)),
     "growing": generate("B2:H9", seed=5).replay().maze,
 }
 ALL = pytest.mark.parametrize("name", daily(MADE, ["squares", "blocks", "weave", "levels", "merged", "growing"]))
@@ -59,9 +57,7 @@ HOSTILE: list[Any] = [
 ]
 
 
-@pytest.mark.parametrize(
-    "field", daily(["excelmaze-maze", *PLAIN, "texts", "blind", "kind", "graph", "merged", "as_recipe"], 4)
-)
+@pytest.mark.parametrize("field", daily(["excelmaze-maze", *PLAIN, "texts", "blind", "kind", "graph", "merged"], 4))
 def test_a_field_of_another_kind_is_refused_in_one_line_or_means_nothing(field: str) -> None:
     refused = 0
     for value in HOSTILE:
@@ -87,7 +83,6 @@ def test_a_field_of_another_kind_is_refused_in_one_line_or_means_nothing(field: 
         ('{"excelmaze-maze":1,"cells":"B2:B3","passages":[["B2","B3"],["B3","B2"]]}', "stands in it twice"),
         ('{"excelmaze-maze":1,"cells":"B2:B3","passages":[],"openings":[["B2",2]]}', "leads outside"),
         ('{"excelmaze-maze":1,"cells":"B2:B3","passages":[NaN]}', "NaN is no number"),
-        ('{"excelmaze-maze":1,"cells":"B2","as_recipe":true,"passages":[]}', "those of a recipe, and it has none"),
         ('{"excelmaze-maze":1,"graph":{"neighbors":[[1.0,0]],"opposite":[0]},"passages":[]}', "not whole numbers"),
         ('{"excelmaze-maze":1,"kind":{"tiling":"round","rings":1},"passages":[]}', "rings 1 is no size"),
         ('{"excelmaze-maze":1,"kind":{"tiling":"round","rings":true},"passages":[]}', "not whole numbers"),

@@ -4,7 +4,7 @@ import itertools
 import re
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import openpyxl
 import pytest
@@ -16,7 +16,6 @@ from excelmaze import (
     Maze,
     clear_workbook,
     generate,
-    join_workbook,
     read,
     read_recipe,
     save,
@@ -24,7 +23,6 @@ from excelmaze import (
 )
 from excelmaze.draw.layout import ALL_SIDES, Layout
 from excelmaze.draw.tilings import lay_out_sheets
-from excelmaze.grids.dimensions import cells_of
 from tests.cases import daily
 from tests.conftest import Result
 from tests.graphs import generate_on
@@ -165,69 +163,6 @@ def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> No
     assert appearance(path, "A1:T20") == look
     now, then = (re.sub(r' (?:s|spans)="[\d:]+"', "", xml) for xml in (sheet_xml(path), before))
     assert now == then
-
-
-def test_hexagons_across_a_seam_are_joined_through_slanted_walls(tmp_path: Path) -> None:
-    path = tmp_path / "book.xlsx"
-    save(generate("B5:L20", tiling="hexagons", seed=1), path)
-    fill_cells(path, "B21:L36", tiling="hexagons", seed=2)
-    done = join_workbook(path, ["B5:L20", "B21:L36"], seed=341588608)
-    found = read(path, "B5:L36")
-    assert (found.graph, found.passages) == (done.maze.graph, done.maze.passages)
-    assert ("F21", "F21") in done.opened  # a cell of both hexagons
-
-
-BLOCKS, BRICKS, TRIANGLES = {"walls": "blocks"}, {"tiling": "bricks"}, {"tiling": "triangles"}
-CRISSCROSS = {"theme": "crisscross"}
-
-
-class Beside(NamedTuple):
-    """Mazes that are joined: their options, by which the first is linked or all are tiled; and a way through them."""
-
-    cells: list[str]
-    options: dict[str, Any]
-    others: dict[str, Any]
-    start: str
-    goal: str
-
-
-JOINED = {
-    "blocks": Beside(["B3:H11", "I3:O13"], BLOCKS, BLOCKS, "C4", "N12"),
-    "crisscross": Beside(["B3:H11", "I3:O13"], BLOCKS | CRISSCROSS, BLOCKS | CRISSCROSS, "C4", "N12"),
-    # Beside and above one another, whether the bricks of one go on as those of the other or not.
-    "bricks": Beside(["B3:G8", "H3:K8", "C9:K13"], BRICKS, BRICKS, "B3", "J13"),
-    "triangles": Beside(["B3:F11", "G3:K11"], TRIANGLES, TRIANGLES, "B3", "K11.lower"),
-    "cylinder": Beside(["B2:F6", "G2:K6"], {"wrap": "columns"}, {}, "B2", "K6"),
-    "portals": Beside(["B2:C6,E2:F6", "G2:K6"], {"portals": "auto"}, {}, "B2", "K6"),
-    "weave": Beside(["B3:M11", "N3:S11", "N12:S17"], {"weave": "1"}, {"weave": "1"}, "C4", "R16"),
-    "dimensions": Beside([cells_of("2x2x2x2", 30, 2).address, "G30:K34"], {"dimensions": "2x2x2x2"}, {}, "B30", "K34"),
-}
-
-
-@pytest.mark.parametrize("kind", daily(JOINED, ["bricks", "weave"]))
-def test_mazes_side_by_side_join_and_are_read_as_one(tmp_path: Path, kind: str) -> None:
-    """The workbook tells the recipe of all, and what is read leads through links and the walls that were opened."""
-    path, row = with_values(tmp_path / "book.xlsx"), JOINED[kind]
-    before = appearance(path, "A1:T20")
-    places = []
-    for seed, (cells, options) in enumerate(zip(row.cells, [row.options] + [row.others] * 2, strict=False)):
-        maze = fill_cells(path, cells=cells, seed=seed, openings="none", **options).maze
-        places.append(maze.grid.cells.address)
-    done = join_workbook(path, places, seed=5)
-    assert len(done.opened) == len(places) - 1
-    whole = ",".join(places)
-    found = read(path, cells=whole)
-    assert (found.graph, found.passages) == (done.maze.graph, done.maze.passages)
-    assert sum(map(int.bit_count, found.passages)) == 2 * found.graph.size - 2
-    assert len(solve_workbook(path, cells=whole, start=row.start, goal=row.goal).maze.solution_rooms) > 1
-    assert read_recipe(path, cells=whole) == done.maze.recipe
-    again = made_again(path, cells=whole)
-    assert (again.graph, again.passages) == (found.graph, found.passages)
-    assert faults_of(path) == set()
-    with pytest.raises(InputError, match="are one maze already; there is no wall to open"):
-        join_workbook(path, places)
-    clear_workbook(path)
-    assert appearance(path, "A1:T20") == before
 
 
 SIZES = [*itertools.product(range(1, 5), repeat=2), (1, 9), (9, 1), (2, 7), (6, 2), (7, 2)]

@@ -130,4 +130,6 @@ def test_a_cubes_net_is_solved_and_joins_nothing(tmp_path: Path, run: Callable[.
     assert solve_workbook(path).maze.solve() == maze.solve()
     assert read(path) == maze
     fill_cells(path, cells="H8:I9", seed=1)
-    assert "mazes of cube do not join" in refusal("join", path, "--cells", maze.grid.address, "--cells", "H8:I9")
+    assert "mazes with tiling cube do not join" in refusal(
+        "join", path, "--cells", maze.grid.address, "--cells", "H8:I9"
+    )

@@ -8,7 +8,7 @@ from excelmaze.draw.tilings.stencilled import texts_of_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
-from excelmaze.grids.shapes import FRAME, NO_FRAME, joined_graph
+from excelmaze.grids.shapes import FRAME, NO_FRAME
 from excelmaze.grids.stencil import of_rooms
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, inverted, nonzero
@@ -33,10 +33,9 @@ class BlockTiling:
         codes = bytearray([Role.BLOCK]) * graph.cells.size
         for cell in _open_cells(graph, maze):
             codes[cell] = Role.OPEN
-        between = {(room, graph.neighbors[side][room]): cells for room, side, cells in graph.ways() if roles.moves}
+        between = {(room, graph.neighbors[side][room]): cell for room, side, cell in graph.ways() if roles.moves}
         for room, other, role in roles.moves:
-            for cell in between.get((room, other)) or between[other, room]:
-                codes[cell] = role
+            codes[between[(room, other) if room < other else (other, room)]] = role
         for cell, code in zip(graph.own_cells, roles.rooms, strict=True):
             codes[cell] = code
         outer = graph.cells.sides
@@ -88,9 +87,9 @@ def _blocks(maze: Maze) -> BlockGrid:
 
 def _open_cells(graph: BlockGrid, maze: Maze) -> Iterator[int]:
     """Yield the cells of passages and openings, and those between four rooms that are open all round."""
-    for room, direction, cells in graph.ways():
+    for room, direction, cell in graph.ways():
         if maze.passages[room] >> direction & 1:
-            yield from cells
+            yield cell
     for room, direction in maze.openings:
         yield from graph.outer_cells(room, direction)
     right, down = graph.doors[RIGHT], graph.doors[DOWN]
@@ -104,9 +103,7 @@ def _open_cells(graph: BlockGrid, maze: Maze) -> Iterator[int]:
 
 def _graph(view: SheetView) -> BlockGrid:
     """Return the rooms of the cells of a sheet."""
-    parts = [part for part in view.recorded if isinstance(part, BlockGrid)]
-    if sum(part.cells.size for part in parts) == view.grid.size:
-        recorded = parts[0] if len(parts) == 1 else joined_graph(parts)
+    for recorded in view.recorded:
         if isinstance(recorded, BlockGrid) and recorded.cells == view.grid:
             return recorded
     block = view.filled(Role.BLOCK)
@@ -122,8 +119,8 @@ def _graph(view: SheetView) -> BlockGrid:
 def _passages(graph: BlockGrid, opened: bytes) -> bytes:
     """Return the passages of all rooms, from the cells that are open."""
     passages = bytearray(graph.size)
-    for room, direction, cells in graph.ways():
-        if all(opened[cell] for cell in cells):
+    for room, direction, cell in graph.ways():
+        if opened[cell]:
             passages[room] |= 1 << direction
             passages[graph.neighbors[direction][room]] |= 1 << OPPOSITE[direction]
     return bytes(passages)

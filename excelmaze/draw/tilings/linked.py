@@ -11,7 +11,7 @@ from excelmaze.errors import InputError
 from excelmaze.grids.cube import cube_on, is_net
 from excelmaze.grids.dimensions import dimensions_of, with_dimensions
 from excelmaze.grids.grid import DIRECTIONS
-from excelmaze.grids.linked import LinkedGrid, joined_links
+from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.tilings import SQUARES
 from excelmaze.grids.topologies import BOTH, COLUMNS, ROWS, portals_of, with_portals, wrapped
 from excelmaze.maze.maze import Maze
@@ -54,11 +54,9 @@ class LinkedTiling(Squares):
 
 
 def _recorded_links(view: SheetView) -> LinkedGrid | None:
-    """Return the graph that recipes record for these cells, or for some of them."""
-    parts = [graph for graph in view.recorded if isinstance(graph, LinkedGrid)]
-    if len(parts) == 1 and parts[0].cells == view.grid:
-        return parts[0]
-    return joined_links(view.grid, parts) if parts else None
+    """Return the graph that a recipe records for these cells."""
+    graphs = (graph for graph in view.recorded if isinstance(graph, LinkedGrid))
+    return next((graph for graph in graphs if graph.cells == view.grid), None)
 
 
 def _labelled_links(view: SheetView) -> LinkedGrid | None:

@@ -100,21 +100,11 @@ class StencilTiling:
         return rooms_named(self.name)(cells)
 
     def recorded_rooms(self, view: "SheetView") -> Grid | None:
-        """Return the rooms that recipes record: of one maze, or of several that are joined or lie side by side."""
-        graphs = [graph for graph in view.recorded if graph.tiling == self.name]
-        if not graphs or len(graphs) < len(view.recorded):
-            return None
-        if len(graphs) == 1:
-            return graphs[0] if graphs[0].cells == view.grid else None
-        from excelmaze.grids.shapes import joined_graph
-
-        with suppress(InputError):  # they do not continue one another
-            joined = joined_graph(graphs)
-            return joined if joined.cells == view.grid else None
-        return None
+        """Return the rooms that a recipe records for these cells."""
+        return next((graph for graph in view.recorded if (graph.tiling, graph.cells) == (self.name, view.grid)), None)
 
     def graph_in(self, view: "SheetView") -> Grid:
-        """Return the rooms that recipes record, or else those that are drawn."""
+        """Return the rooms that a recipe records, or else those that are drawn."""
         return self.recorded_rooms(view) or self.rooms_on(view.grid).as_drawn(view.lines)
 
     def states(self, maze: Maze) -> bytes:
