@@ -374,6 +374,24 @@ booklet a.xlsx --tiling round --shape heart => 2 a round maze has rings, and no 
 booklet a.xlsx --tiling round --solution-style cells => 2 cells are filled, and a round maze has none
 booklet a.xlsx --tiling round --images mouse => 2 a round maze has none
 booklet a.xlsx --tiling cube => 2 booklets have no cubes; choose another, or make one by export CUBE.pdf
+booklet a.xlsx --print-book trim=6x9in => 2 give trim=6x9in,pages=120
+booklet a.xlsx --print-book trim=6x9in,pages=many => 2 give trim=6x9in,pages=120
+booklet a.xlsx --print-book trim=6x9in,pages=829 => 2 829 pages cannot be bound; choose 1 to 828
+booklet a.xlsx --count 5 --to 6x8 --print-book trim=6x9in,pages=3 => 2 pages, and --print-book says 3
+booklet a.xlsx --print-book trim=6x9in,pages=30 --paper A4 => 2 --print-book and --paper A4 both set up the page
+booklet a.xlsx --print-book trim=6x9in,pages=30 --name-line => 2 --name-line is for pages that are handed out
+booklet a.xlsx --keys keys.pdf => 2 choose end, beside, none, or another workbook such as KEYS.xlsx
+booklet a.xlsx --font a.ttf => 2 --font is for documents
+booklet a.xlsx --footer {seed} => 2 {seed} stands for nothing; choose from {n}, {name}, {code}, {title}, {page}
+booklet a.xlsx --footer X300 => 2 shorten it, Excel takes 255
+booklet a.xlsx --cut-lines --per-page 1 => 2 --cut-lines are between the mazes of a page, and --per-page is 1
+booklet a.xlsx --cut-lines --keys beside => 2 --cut-lines would give each child the solution
+booklet a.xlsx --per-page 5 --count 5 --to 90x90 => 2 5 mazes on a page would have cells of
+booklet a.xlsx --paper 50x50mm --margins 30 => 2 leave no room on 50 x 50 mm
+new 5x5 a.xlsx --difficulty 11 => 2 difficulty '11': give easy, medium, hard, or 1 to 10
+new 5x5 a.xlsx --difficulty harder => 2 difficulty 'harder': give easy, medium, hard, or 1 to 10
+new 5x5 a.xlsx --difficulty 2 --goal none => 2 makes mazes without a solution, so of no difficulty; choose another
+new 5x5 a.xlsx --difficulty 2 --algorithm kruskal --option hunt=scan => 2 kruskal has no option 'hunt'
 show --letters 'I am {name}' => 2 {name} is for booklets with --names; give the name itself
 new a.xlsx --recipe what => 2 give the code at the foot of a page
 new a.xlsx --recipe backtracker-5x5-1 --rows 3 => 2 --recipe and --rows 3 both describe the maze

@@ -1,6 +1,5 @@
 """How booklets are bound: several mazes on a page, keys beside them, a cover, papers of any size, books to be sold."""
 
-import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -11,12 +10,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze import read
 from excelmaze.books.binding import PrintBook, print_book_of
-from excelmaze.errors import InputError
 from tests.cases import daily
 from tests.conftest import Result
-from tests.validation import audit, sdk_errors
-from tests.xlsx.office import converted
-from tests.xlsx.workbooks import refusal
+from tests.validation import audit
 
 Run = Callable[..., Result]
 SMALL = ("--count", 5, "--from", "4x4", "--to", "6x8", "--seed", 7, "--language", "en")
@@ -84,12 +80,6 @@ def test_the_same_options_and_seed_give_the_same_booklet_byte_for_byte(book: str
     assert made(*BOOKS[book]).read_bytes() == made(*BOOKS[book]).read_bytes()
 
 
-def test_json_tells_the_keys_too(tmp_path: Path, run: Run) -> None:
-    book, keys = tmp_path / "book.xlsx", tmp_path / "keys.xlsx"
-    told = json.loads(run("booklet", book, *SMALL, "--keys", keys, "--json").out)
-    assert (told["mazes"], told["files"], told["notes"]) == (5, [str(book), str(keys)], [])
-
-
 @pytest.mark.slow
 def test_a_booklet_is_solved_filled_and_cleared_like_any_workbook(made: Callable[..., Path], run: Run) -> None:
     """In a chain, a maze by its name, its neighbours on the sheet as they were."""
@@ -103,45 +93,6 @@ def test_a_booklet_is_solved_filled_and_cleared_like_any_workbook(made: Callable
     assert run("stats", path, "--cells", "maze_4").status == 0
     assert run("clear", path, "--sheet", "Mazes 1-4", "--cells", "maze_2").err == ""
     assert read(path, cells="maze_2").passages == before[2].passages
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("book", BOOKS)
-def test_the_open_xml_sdk_finds_nothing_wrong(book: str, made: Callable[..., Path]) -> None:
-    assert sdk_errors(made(*BOOKS[book])) == []
-
-
-@pytest.mark.slow
-@pytest.mark.libreoffice
-def test_each_sheet_is_printed_on_one_page_of_its_paper(made: Callable[..., Path], tmp_path: Path) -> None:
-    pdfplumber = pytest.importorskip("pdfplumber")
-    paths = []
-    for number, words in enumerate(BOOKS.values()):
-        paths.append(tmp_path / f"{number}.xlsx")
-        made(*words).replace(paths[-1])
-    for path, pdf in converted(paths, "pdf", tmp_path).items():
-        with pdfplumber.open(pdf) as document:
-            assert len(document.pages) == len(load_workbook(path).sheetnames)
-
-
-@pytest.mark.slow
-def test_the_solution_is_beside_its_maze_and_no_part_of_it(made: Callable[..., Path]) -> None:
-    path = made("--keys", "beside")
-    sheets = _sheets(path)
-    assert [sheet.title for sheet in sheets] == [f"Maze {number}" for number in range(1, 6)]
-    texts = [cell.value for row in sheets[0].iter_rows() for cell in row if cell.value]
-    assert {"Maze 1", "Solution 1"} <= set(texts)
-    assert len(read(path, sheet="Maze 1").graph.pieces) == 1
-
-
-@pytest.mark.slow
-def test_a_cover_is_the_first_page_and_counts(made: Callable[..., Path]) -> None:
-    path = made("--cover", "Mazes of 1a")
-    book = load_workbook(path)
-    assert book.sheetnames[:3] == ["Cover", "Index", "Maze 1"]
-    texts = [cell.value for row in book["Cover"].iter_rows() for cell in row if cell.value]
-    assert texts[:2] == ["Mazes of 1a", "Mazes: 5"]
-    assert [row[-2] for row in _index(path)] == [3, 4, 5, 6, 7]
 
 
 @pytest.mark.parametrize(
@@ -169,43 +120,3 @@ def test_the_pages_of_a_book_are_mirrored_and_lie_alike(made: Callable[..., Path
             footer = sheet.oddFooter
             assert footer is not None
             assert str((footer.right if number % 2 else footer.left).text).strip() == str(number)
-
-
-@pytest.mark.parametrize("book", ["trim=6x9in", "pages=5", "trim=6x9in,pages=5,edge=1", "trim=6x9in,pages=many", ""])
-def test_what_tells_no_book_is_refused(book: str) -> None:
-    with pytest.raises(InputError, match="give trim=6x9in,pages=120"):
-        print_book_of(book)
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    daily(
-        [
-            (["--print-book", "trim=6x9in,pages=829"], "829 pages cannot be bound; choose 1 to 828"),
-            (["--print-book", "trim=6x9in,pages=3"], "the booklet takes 6 pages, and --print-book says 3"),
-            (
-                ["--print-book", "trim=6x9in,pages=30", "--paper", "A4"],
-                "--print-book and --paper A4 both set up the page",
-            ),
-            (["--print-book", "trim=6x9in,pages=30", "--name-line"], "--name-line is for pages that are handed out"),
-            (["--keys", "keys.pdf"], "choose end, beside, none, or another workbook such as KEYS.xlsx"),
-            (["--font", "a.ttf"], "--font is for documents"),
-            (["--footer", "{seed}"], "{seed} stands for nothing; choose from {n}, {name}, {code}, {title}, {page}"),
-            (["--footer", "x" * 300], "shorten it, Excel takes 255"),
-            (["--cut-lines", "--per-page", "1"], "--cut-lines are between the mazes of a page, and --per-page is 1"),
-            (["--cut-lines", "--keys", "beside"], "--cut-lines would give each child the solution"),
-            (["--per-page", "61"], "per page 61 is out of range; choose 1 to 60"),
-            (["--per-page", "5", "--to", "90x90"], "5 mazes on a page would have cells of"),
-            (["--paper", "50x50mm", "--margins", "30"], "leave no room on 50 x 50 mm"),
-        ],
-        8,
-    ),
-)
-@pytest.mark.parametrize("more", [(), pytest.param(("--per-page", 2), marks=pytest.mark.slow)])
-def test_what_cannot_be_bound_is_refused(
-    words: list[str], more: tuple[object, ...], message: str, tmp_path: Path
-) -> None:
-    if "--per-page" in words and more:
-        return
-    said = refusal("booklet", tmp_path / "book.xlsx", *SMALL, *words, *more)
-    assert message.replace("6 pages", "4 pages" if more else "6 pages") in said

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from excelmaze import read
 from excelmaze.books.codes import code_of, options_of
 from excelmaze.books.names import names_in
-from excelmaze.books.pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages, size_of
+from excelmaze.books.pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages
 from excelmaze.commands.requested import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.goals import unsearched_goal
@@ -90,27 +90,6 @@ def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, ru
     assert {f"Solution {n}" for n in (1, 2, 3)} | {row[-1] for row in index} <= set(texts)
 
 
-def test_sizes_and_difficulties() -> None:
-    assert size_of("6x8") == Size(rows=6, cols=8)
-    assert size_of("12", drawn=True).cols == size_of("9x12", drawn=True).cols == 12
-    assert (levels_of("3"), levels_of("1..10"), levels_of("easy..hard")) == (Levels(3, 3), Levels(1, 10), Levels(2, 9))
-
-
-def test_of_one_size_solutions_are_about_as_long_while_the_difficulty_rises() -> None:
-    asked, levels = BookletRequest(6, Size(9, 9), Size(9, 9)), map(levels_of, ("easy", "1..10", "hard"))
-    easy, rising, hard = (_made(asked._replace(levels=both)) for both in levels)
-    for made in (easy, rising, hard):
-        assert max(page.steps for page in made) <= 1.2 * min(page.steps for page in made)
-    assert easy[-1].difficulty < hard[0].difficulty
-    assert rising[0].difficulty < easy[-1].difficulty < hard[0].difficulty < rising[-1].difficulty
-
-
-def test_shapes_and_algorithms_take_turns() -> None:
-    made = _made(BookletRequest(4, Size(2, 10), Size(2, 10), ["prim"], ["heart", "circle"]))
-    assert sorted(page.options["shape"] for page in made) == ["circle", "circle", "heart", "heart"]
-    assert all("rows" not in page.options for page in made)
-
-
 @pytest.mark.parametrize(
     "told",
     [
@@ -138,23 +117,6 @@ def test_a_code_of_a_picture_needs_the_same_one(tmp_path: Path) -> None:
     assert options_of(code, str(drawing))["mask"] == str(drawing)
     with pytest.raises(InputError, match="is of a maze in another picture than"):
         options_of(code, str(other))
-
-
-def _booklet(run: Run, *words: object) -> list[dict[str, Any]]:
-    """The rows of the index of a booklet for a class, and what the code of each says."""
-    Path("class.txt").write_text(
-        "Anna\nBo\nAnna\nČeněk\n" + "".join(f"Pupil {n}\n" for n in range(8)), encoding="utf-8"
-    )
-    names = () if "--names" in words else ("--names", "class.txt")
-    usual = "--index", "--language", "en", "--seed", 7, "--json", "--force"
-    result = run("booklet", "book.xlsx", *names, *words, *usual)
-    assert result.err == ""
-    (difficulties,) = json.loads(result.out)["measures"].values()
-    rows = load_workbook("book.xlsx")["Index"].iter_rows(min_row=2, values_only=True)
-    return [
-        {"size": size, "stars": stars, "difficulty": difficulty, "name": name, **options_of(str(code))}
-        for (_, name, size, stars, _, code), difficulty in zip(rows, difficulties, strict=True)
-    ]
 
 
 @pytest.mark.parametrize("common", [{}, {"collect": "{name}", "algorithm": "prim"}])
@@ -191,38 +153,6 @@ def test_a_class_whose_mazes_are_not_alike_is_told(wanted: BookletRequest, note:
     assert told.startswith(note)
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("in_folder")
-@pytest.mark.parametrize(
-    ("words", "sizes"),
-    [
-        pytest.param(["--to", "5x9"], {"5 x 9"}, marks=pytest.mark.slow),
-        (["--from", "4x5"], {"4 x 5"}),
-        (["--from", "4x5", "--to", "4x7"], {"4 x 5", "4 x 6", "4 x 7"}),
-    ],
-)
-def test_mazes_for_names_differ_in_size_only_where_that_is_asked_for(
-    words: list[str], sizes: set[str], run: Run
-) -> None:
-    assert {row["size"] for row in _booklet(run, *words)} == sizes
-
-
-@pytest.mark.slow
-@pytest.mark.usefixtures("in_folder")
-def test_letters_of_each_maze_are_the_name_in_letters_of_one_size(run: Run) -> None:
-    Path("names.txt").write_text("Anna\nBo\nAnna\nČeněk\n", encoding="utf-8")
-    rows = _booklet(run, "--names", "names.txt", "--letters", "{name}", "--cover", "Mazes")
-    assert [(row["name"], row["letters"]) for row in rows] == [
-        ("Anna", "Anna"),
-        ("Bo", "Bo"),
-        ("Anna (2)", "Anna"),
-        ("Čeněk", "Čeněk"),
-    ]
-    heights = {row["name"]: int(row["size"].split(" x ")[0]) for row in rows}
-    assert heights["Anna"] == heights["Bo"] == heights["Anna (2)"] < heights["Čeněk"]  # its marks are above
-    assert run("new", "again.xlsx", "--recipe", "backtracker-75-1+letters=Anna").status == 0
-
-
 @pytest.mark.usefixtures("in_folder")
 def test_a_name_that_the_font_lacks_gets_a_plain_maze_and_a_note(run: Run) -> None:
     Path("names.txt").write_text("Bo\n李小龙\nAl\n", encoding="utf-8")
@@ -234,15 +164,6 @@ def test_a_name_that_the_font_lacks_gets_a_plain_maze_and_a_note(run: Run) -> No
     assert read("book.xlsx", cells="maze_2").graph.size == 21 * 21
     Path("names.txt").write_text("王芳\n", encoding="utf-8")
     assert "name '王芳' as letters: the font has no '王'" in refusal("booklet", Path("no.xlsx"), *options[2:-1])
-
-
-@pytest.mark.usefixtures("in_folder")
-def test_notes_on_thin_letters_name_all_their_mazes(run: Run) -> None:
-    Path("names.txt").write_text("Anna\nBo\nEva\n", encoding="utf-8")
-    told = json.loads(
-        run("booklet", "book.pdf", "--names", "names.txt", "--letters", "{name}", "--to", "60", "--json").out
-    )
-    assert told["notes"][-1].startswith("mazes 1, 2, 3: the strokes of the letters are 2 cells wide, too thin")
 
 
 @pytest.mark.parametrize(

@@ -69,31 +69,10 @@ def test_a_document_has_the_pages_that_the_workbook_prints(
     assert plain[0] == plain[1]
 
 
-@pytest.mark.slow
-def test_all_mazes_of_a_page_have_words_at_their_ends_or_none_has(pages: Made) -> None:
-    made = _texts(pages("--per-page", 4, "--count", 12, "--from", "5x5", "--to", "16x24", index=False))
-    counts = [text.count("START") for text in made]
-    assert {*counts[:3]} == {0, 4}
-    assert all(text.count("START") in {0, text.count("Solution")} for text in made[3:])
-
-
 def test_pages_lie_as_they_are_asked_to(pages: Made) -> None:
     for lies in ("portrait", "landscape"):
         made = pages("--orientation", lies)
         assert {page.width < page.height for page in made} == {lies == "portrait"}
-
-
-@pytest.mark.slow
-def test_index_and_codes_are_left_out_on_request(pages: Made) -> None:
-    index, first, *_ = _texts(pages())
-    assert index.splitlines()[1] == "Maze Size Difficulty Page Code"
-    assert "backtracker-" in index
-    assert "backtracker-" in first
-    index, first, *_ = _texts(pages("--no-codes"))
-    assert index.splitlines()[1] == "Maze Size Difficulty Page"
-    assert "backtracker-" not in index + first
-    without = _texts(pages(index=False))
-    assert without[0].splitlines()[0] == "Maze 1"
 
 
 @pytest.mark.slow
@@ -120,26 +99,6 @@ def test_the_footer_is_what_is_asked_for(pages: Made) -> None:
     ]
     assert last_lines("--count", 1, "--footer", "2 {code}")[0].startswith("2 backtracker-4x4-")
     assert last_lines("--count", 1, "--footer", "", "--marks", "none") == ["Maze 1"]
-
-
-@pytest.mark.slow
-def test_a_footer_without_mazes_stands_on_all_pages(tmp_path: Path, pages: Made, run: Run) -> None:
-    made = _texts(pages("--count", 2, "--footer", "- {page} -"))
-    assert [text.splitlines()[-1] for text in made] == [f"- {number} -" for number in range(1, 5)]
-    book = tmp_path / "book.xlsx"
-    assert run("booklet", book, *SMALL, "--index", "--footer", "- {page} -").status == 0
-    footer = load_workbook(book)["Index"].oddFooter
-    assert footer is not None
-    assert (footer.center.text, footer.center.size, footer.right.text) == ("- &P -", 8, None)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("count", daily([7, 13, 20, 23], [7]))
-def test_no_page_of_keys_is_nearly_empty(count: int, pages: Made) -> None:
-    made = pages("--count", count, "--from", "9x12", "--to", "28x40", small=False, index=False)
-    keys = [text.count("Solution") for text in _texts(made[count:])]
-    assert sum(keys) == count
-    assert min(keys) >= max(keys) / 2
 
 
 def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opened: Callable[[Path], list[Any]]) -> None:
@@ -287,14 +246,6 @@ def test_titles_codes_rules_and_page_numbers_stand_on_each_page(tmp_path: Path, 
     with pdfplumber.open(tmp_path / "book.pdf") as document:
         outline = [title for _, title, *_ in document.doc.get_outlines()]
     assert outline == ["Cover", "Index", "Mazes 1-4", "Maze 5", "Solutions 1-5"]
-
-
-@pytest.mark.slow
-def test_an_index_of_many_pages_has_its_headings_on_each(pages: Made) -> None:
-    made = _texts(pages("--count", 70, "--keys", "none", "--per-page", 6, "--paper", "A5"))
-    heads = [text.partition("Maze Size")[2] for text in made if "Maze Size" in text]
-    assert len(heads) == len(made) - 12 > 1
-    assert sum(line.startswith("Maze ") for text in heads for line in text.splitlines()[1:]) == 70
 
 
 def test_mazes_are_parted_by_dashed_lines_and_each_has_a_line_for_a_name(pages: Made) -> None:

@@ -9,11 +9,10 @@ import pytest
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.pages import BookletRequest, Size, pages
-from excelmaze.books.placement import Arrangement, Line, Place, arrangements
+from excelmaze.books.placement import Line, Place
 from excelmaze.books.plan import Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
 from excelmaze.commands.requested import maze_from
-from excelmaze.draw.drawings import CUT_LINES
 from excelmaze.draw.page_lines import Lettering, text_length
 from excelmaze.draw.printing import Printing
 from excelmaze.maze.maze import Maze
@@ -118,32 +117,12 @@ def test_a_sheet_fills_its_page_and_its_mazes_lie_where_they_do_in_a_document(bo
             assert middle == pytest.approx(((left + end) / 2, (top + bottom) / 2), abs=2.5 * side)
 
 
-@pytest.mark.parametrize("book", ["wide", "cut"])
-def test_lines_to_cut_along_reach_from_edge_to_edge_of_a_sheet(book: str) -> None:
-    (page, *_), _, binding = _planned(book)
-    shown, at = _on_sheet(page, binding)
-    (drawing,) = [drawing for drawing in shown.layout.drawings if drawing.name == CUT_LINES]
-    (wide, high), box = page.places.room, drawing.box
-    (left, top), (right, bottom) = at(box.top, box.left), at(box.bottom, box.right)
-    assert (left, right) == pytest.approx((0, wide), abs=3)
-    if page.places.arrangement.across > 1:
-        assert (top, bottom) == pytest.approx((0, high), abs=3)
-    else:
-        assert top == pytest.approx(high / 2, abs=3)
-
-
 @pytest.mark.parametrize("width", [30.0, 60.0, 120.0])
 def test_a_line_fits_its_place_and_blanks_stay_together(width: float) -> None:
     blanks = "\u00a0".join(["__"] * 13)
     placed = Line(f"Anna. The letters on the way make a word: {blanks}", Lettering(13, bold=True)).placed(width)
     assert blanks in [line.text for line in placed] or placed[-1].text.endswith(blanks)
     assert all(text_length(line.text) * line.lettering.points * MM_OF_POINT <= width for line in placed)
-
-
-def test_pairs_stay_side_by_side() -> None:
-    assert list(arrangements(2, "portrait")) == [Arrangement(2, 1, "portrait"), Arrangement(1, 2, "portrait")]
-    found = {(way.down, way.across) for way in arrangements(12, pairs=True)}
-    assert found == {(12, 1), (6, 2), (3, 4), (2, 6), (1, 12)}
 
 
 def _sides(word: Mapping[str, Any]) -> list[float]:

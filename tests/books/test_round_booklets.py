@@ -1,14 +1,10 @@
 """Booklets of round mazes: sizes in rings, codes, keys, and recipes in the workbook."""
 
-import csv
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from pypdfium2 import PdfDocument
 
-from excelmaze import read
 from excelmaze.books.codes import options_of
 from excelmaze.cli import main
 from excelmaze.commands.requested import maze_for
@@ -18,9 +14,7 @@ from excelmaze.xlsx.maze_drawings import drawings_on
 from excelmaze.xlsx.pictured import pictured
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
-from tests.conftest import Result
 
-Run = Callable[..., Result]
 _ROUND = "--tiling", "round", "--seed", "1", "--language", "en"
 
 
@@ -76,31 +70,3 @@ def test_a_code_makes_the_maze_again(tmp_path: Path) -> None:
         one.maze.passages for one in pictured(path, every=True)
     }
     assert "Rings: 4" in [cell.value for row in index.iter_rows() for cell in row]
-
-
-def test_an_export_has_the_paper_and_the_titles_of_the_sheets(tmp_path: Path, run: Run) -> None:
-    book, document = tmp_path / "a.xlsx", tmp_path / "a.pdf"
-    assert (
-        run("booklet", book, "--count", 2, "--from", 4, "--to", 4, "--keys", "none", "--paper", "A5", *_ROUND).status
-        == 0
-    )
-    assert run("export", book, document).status == 0
-    pages = PdfDocument(document)
-    assert [[round(side) for side in page.get_size()] for page in pages] == [[420, 595]] * 2
-    assert ["Maze 1" in page.get_textpage().get_text_range() for page in pages] == [True, False]
-
-
-def test_a_list_mixes_round_mazes_with_others(tmp_path: Path) -> None:
-    path, table = tmp_path / "a.xlsx", tmp_path / "list.csv"
-    lines = [
-        ["title", "tiling", "rings", "rows", "cols", "recipe"],
-        ["One", "round", "5", "", "", ""],
-        ["Two", "", "", "6", "7", ""],
-        ["Three", "round", "", "", "", ""],
-        ["Four", "", "", "", "", "prim-6-7+tiling=round"],
-    ]
-    with table.open("w", newline="", encoding="utf-8") as file:
-        csv.writer(file).writerows(lines)
-    assert main(["booklet", str(path), "--list", str(table), "--seed", "1", "--per-page", "2", "--keys", "none"]) == 0
-    assert rings_in(path) == [5, 9, 6]
-    assert read(path, sheet="Mazes 1-2", cells=None).graph.size in {79, 42}

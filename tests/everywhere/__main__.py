@@ -1,9 +1,8 @@
-"""The fast tests under every Python that is installed: `python -m tests.everywhere [journey] [VERSION ...]`.
+"""The same bytes under every Python that is installed: `python -m tests.everywhere [VERSION ...]`.
 
 Interpreters from 3.11 on are taken from pyenv, from uv and from PATH, one of each version, and get a virtual
-environment of their own; npm's `pyodide`, Python compiled to WebAssembly, is run under node where both are found.
-Besides, `journey` runs in each: the same commands must leave the same bytes everywhere. The word `journey` leaves out
-the tests.
+environment of their own; npm's `pyodide`, Python compiled to WebAssembly, is run under node where both are found. The
+same commands run in each, and the fast tests in the newest besides this one; versions that are named get both.
 """
 
 import json
@@ -132,24 +131,21 @@ def _told(name: str, job: Callable[[Path, IO[str]], dict[str, Any]]) -> dict[str
             print(f"== {name}\n{log.read()}", flush=True)
 
 
-def main(words: list[str]) -> None:
-    """Run everywhere, or in the versions that are named (`3.12`, `pyodide`); `others` are all but this Python's."""
-    tests = "journey" not in words
-    names: list[str] = [word for word in words if word != "journey"] or [*VERSIONS, "pyodide"]
-    if names == ["others"]:
-        names = [name for name in (*VERSIONS, "pyodide") if name != ".".join(map(str, sys.version_info[:2]))]
+def main(names: list[str]) -> None:
+    """Run everywhere, or in the versions that are named: `3.12`, `pyodide`."""
+    own = ".".join(map(str, sys.version_info[:2]))
+    found = {name: path for name, path in interpreters().items() if name in (names or {*VERSIONS} - {own})}
+    tested = names or [*found][-1:]
     jobs: dict[str, Callable[[Path, IO[str]], dict[str, Any]]] = {
-        name: partial(in_environment, python, tests=tests) for name, python in interpreters().items()
+        name: partial(in_environment, python, tests=name in tested) for name, python in found.items()
     }
-    if shutil.which("node") and (module := of_npm("pyodide/pyodide.mjs")):
-        jobs["pyodide"] = partial(in_pyodide, module.parent, tests=tests)
-    for name in names:
-        if name not in jobs:
-            print(f"{name} is not installed here")
-    wanted = {name: jobs[name] for name in names if name in jobs}
+    if (not names or "pyodide" in names) and shutil.which("node") and (module := of_npm("pyodide/pyodide.mjs")):
+        jobs["pyodide"] = partial(in_pyodide, module.parent, tests="pyodide" in tested)
+    for name in {*(names or (*VERSIONS, "pyodide"))} - {*jobs, own}:
+        print(f"{name} is not installed here")
     journeys = {"this Python": journey(sys.executable)}
     with ThreadPoolExecutor(os.cpu_count()) as processors:
-        journeys |= zip(wanted, processors.map(_told, wanted, wanted.values()), strict=True)
+        journeys |= zip(jobs, processors.map(_told, jobs, jobs.values()), strict=True)
     check_same(journeys)
 
 

@@ -85,7 +85,8 @@ def outputs() -> Iterator[str]:
 
     What needs an extra says so where it is not installed, and leaves nothing.
     """
-    for name, kind in KINDS.items():
+    writers = [*WRITERS.items()]
+    for number, (name, kind) in enumerate(KINDS.items()):
         given = {"cells": kind.within, **kind.options}
         file, options = name.replace(" ", "-"), " ".join(f"--{option} {value}" for option, value in given.items())
         yield f"new {file}.xlsx {options} --solution sheet"
@@ -93,11 +94,11 @@ def outputs() -> Iterator[str]:
             yield f"fill plain.xlsx -o filled-{file}.xlsx {options} --color distance"
         yield f"solve {file}.xlsx -o solved-{file}.xlsx --solver tremaux --steps 2"
         yield f"export {file}.xlsx {file}.json"
-        for ending, writer in WRITERS.items():
-            command, seed = ("new", "") if "paper" in writer.takes else ("export", " --seed 5")
-            yield f"{command} page-{file}.{ending} {options}{seed} --solution"
-            if not writer.moves:
-                yield f"export {file}.xlsx {file}-read.{ending} {'--paper A4' if writer.paged else ''}"
+        ending, writer = writers[number % len(writers)]
+        command, seed = ("new", "") if "paper" in writer.takes else ("export", " --seed 5")
+        yield f"{command} page-{file}.{ending} {options}{seed} --solution"
+        if not writer.moves:
+            yield f"export {file}.xlsx {file}-read.{ending} {'--paper A4' if writer.paged else ''}"
     for option in command_options("new").values():
         for choice in option.choice_names:
             with_it = _SIZES.get(choice) or _WITH.get(option.name, _ROOMS)

@@ -70,15 +70,6 @@ def test_a_new_workbook_opens_without_a_repair_and_its_cells_are_square(
     assert cell.width == pytest.approx(cell.height, rel=0.03) or kind == "hexagons"
 
 
-@of_windows
-def test_a_maze_is_printed_on_one_page_and_large_cells_on_several(office: xw.App, tmp_path: Path) -> None:
-    pages = [
-        opened(office, tmp_path / f"{size}.xlsx", cells, "--cell-size", size, "--paper", "A4").sheets[0].api.PageSetup
-        for size, cells in (("fit", "20x30"), ("5cm", "7x7"))
-    ]
-    assert [(page.PaperSize, page.Pages.Count) for page in pages] == [(9, 1), (9, 6)]
-
-
 def interiors(sheet: xw.Sheet) -> list[Any]:
     """How Excel fills the cells of the maze on a sheet."""
     return [cell.api.Interior for cell in sheet.names["maze_area"].refers_to_range]

@@ -9,12 +9,10 @@ import openpyxl
 import pytest
 
 from excelmaze import generate
-from excelmaze.books.comparison import write_comparison
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import compare
 from excelmaze.measures.registry import MEASURES
 from tests.conftest import Result
-from tests.validation import audit, sdk_errors
 
 Run = Callable[..., Result]
 
@@ -63,20 +61,6 @@ def test_the_workbook_has_the_figures_and_a_chart_of_what_a_cell_costs(run: Run,
     assert (series.val.numRef.f, series.cat.numRef.f) == ("'Comparison'!$B$2:$B$3", "'Comparison'!$A$2:$A$3")
 
 
-def test_where_a_clock_is_too_coarse_the_chart_is_drawn_all_the_same(tmp_path: Path) -> None:
-    rows = [row._replace(micros=0) for row in compare(3, 3, 1, algorithms=["prim", "eller"])]
-    write_comparison(tmp_path / "compared.xlsx", rows)
-    (chart,) = openpyxl.load_workbook(tmp_path / "compared.xlsx")["Comparison"]._charts  # type: ignore[attr-defined] # noqa: SLF001
-    assert chart.y_axis.scaling.logBase is None
-
-
-@pytest.mark.slow
-def test_the_workbook_is_valid(tmp_path: Path) -> None:
-    write_comparison(tmp_path / "compared.xlsx", [*compare(5, 5, 2, algorithms=["prim", "eller"])])
-    assert audit(tmp_path / "compared.xlsx") == []
-    assert sdk_errors(tmp_path / "compared.xlsx") == []
-
-
 def test_json_and_table_tell_the_same(run: Run) -> None:
     told = json.loads(run("compare", *SMALL, "--json").out)
     assert (told["rows"], told["cols"], told["count"], told["files"]) == (5, 6, 3, [])
@@ -87,10 +71,3 @@ def test_json_and_table_tell_the_same(run: Run) -> None:
     assert f" {measures['dead_ends']:.2f} " in table[1]
     assert " 3 perfect " in table[1]
     assert table[-1] == "means of 3 mazes of each algorithm, 5 x 6 cells, seeds from 0 on"
-
-
-def test_a_narrow_terminal_gets_several_tables(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("excelmaze.commands.measuring.terminal_width", lambda: 60)
-    lines = run("compare", *SMALL).out.splitlines()
-    assert max(map(len, lines[:-1])) <= 60
-    assert sum(line.startswith("wilson") for line in lines) > 2

@@ -3,15 +3,12 @@
 import json
 from collections.abc import Callable
 from pathlib import Path
-from statistics import fmean
 from typing import Any
 
 import pytest
 
 from excelmaze import follow, generate, read
-from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
-from excelmaze.measures import difficulty
 from excelmaze.measures.difficulty import MEASURE, FoundMaze, find_maze
 from tests.cases import daily
 from tests.conftest import Result, not_none
@@ -45,35 +42,10 @@ def test_a_harder_maze_of_a_seed_has_no_shorter_path(seed: int) -> None:
     assert max(map(_steps, mazes)) <= 1.2 * min(map(_steps, mazes))
 
 
-@pytest.mark.slow
-def test_easy_medium_and_hard_differ_in_difficulty_and_not_in_steps() -> None:
-    mazes = [[find_maze("B2:K15", level, seed=seed) for seed in range(40)] for level in ("easy", "medium", "hard")]
-    steps = [fmean(map(_steps, level)) for level in mazes]
-    assert max(steps) < 1.1 * min(steps)
-    easy, medium, hard = (fmean(maze.difficulty for maze in level) for level in mazes)
-    assert medium > 1.1 * easy
-    assert hard > 1.1 * medium
-
-
 def test_words_are_numbers() -> None:
     assert [find_maze("B2:F6", word, seed=1) for word in ("easy", "medium", "hard", "7")] == [
         find_maze("B2:F6", number, seed=1) for number in (2, 5, 9, 7)
     ]
-
-
-def test_of_large_mazes_fewer_are_made(monkeypatch: pytest.MonkeyPatch) -> None:
-    made: list[str] = []
-
-    def generated(cells: str, **words: Any) -> Maze:  # noqa: ANN401 - as `generate`
-        made.append(cells)
-        return generate(cells, **words)
-
-    monkeypatch.setattr(difficulty, "_SAMPLE_ROOMS", 15 * 100)
-    monkeypatch.setattr(difficulty, "generate", generated)
-    sizes = ("B2:F6", "B2:K11", "B2:U21")
-    for cells in sizes:
-        find_maze(cells, 5, seed=1)
-    assert [made.count(cells) for cells in sizes] == [40, 15, 10]
 
 
 def test_an_algorithm_that_is_given_makes_it() -> None:
@@ -137,24 +109,6 @@ def test_the_command_tells_measure_rank_and_seed(run: Run, tmp_path: Path) -> No
     told_there = json.loads(run("stats", book, "--json").out)
     assert told_there["measures"][MEASURE] == found.difficulty
     assert Recipe.from_json(json.dumps(told_there["recipe"])) == found.maze.recipe
-
-
-@pytest.mark.parametrize(
-    ("given", "why"),
-    [
-        (["--difficulty", 11], "difficulty '11': give easy, medium, hard, or 1 to 10"),
-        (["--difficulty", "harder"], "difficulty 'harder': give easy, medium, hard, or 1 to 10"),
-        (["--difficulty", 2, "--goal", "none"], "makes mazes without a solution, so of no difficulty; choose another"),
-        (["--difficulty", 2, "--algorithm", "kruskal", "--option", "hunt=scan"], "kruskal has no option 'hunt'"),
-        (["--difficulty", 2, "--start", "A1"], "A1"),
-    ],
-)
-def test_what_cannot_be_sought_is_one_line(run: Run, tmp_path: Path, given: list[object], why: str) -> None:
-    book = tmp_path / "no.xlsx"
-    result = run("new", book, "--rows", 5, "--cols", 5, *given)
-    assert (result.status, result.err.count("\n")) == (2, 1)
-    assert why in result.err
-    assert not book.exists()
 
 
 def test_the_only_maze_of_a_row_is_found_at_any_difficulty() -> None:

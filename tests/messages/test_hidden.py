@@ -21,9 +21,9 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.ends_without_recipe import with_ends
 from excelmaze.maze.generation import generate
-from excelmaze.messages import envelope, hidden
+from excelmaze.messages import envelope
 from excelmaze.messages.envelope import Kind, opened, sealed
-from excelmaze.messages.hidden import COUNTS, SCHEMES, capacity, capacity_by_paths, hide, reveal
+from excelmaze.messages.hidden import COUNTS, SCHEMES, capacity, hide, reveal
 from excelmaze.messages.paths import path_ends, paths_of
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
@@ -132,34 +132,6 @@ def test_a_text_beside_other_paths_is_revealed_by_these_paths_and_their_goal_onl
         hide(grid, TEXTS["paths"], KEY, ends=ends)
 
 
-@pytest.mark.slow
-def test_more_paths_carry_more_and_a_text_too_long_is_told_which_carry_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hidden, "_TRIES", 2)
-    monkeypatch.setattr(hidden, "_MEASURED", 4)
-    grid = Grid.from_selection("A1:AJ36")
-    room = capacity_by_paths(grid)
-    assert [*room] == [*COUNTS]
-    assert room[1].bits < room[2].bits < room[4].bits < room[16].bits
-    assert room[4] == capacity(grid, "paths")
-    assert room[1] == capacity(grid, "paths", path_ends(grid, 1)) == (room[1].bits, 0, None)
-    enough = next(count for count, each in room.items() if each.text)
-    with refused(f"or choose {enough} paths, which carry about {room[enough].bits}"):
-        hide(grid, "x", KEY, scheme="paths", ends=path_ends(grid, 1))
-    with refused("or choose the scheme tree, which carries"):
-        hide(grid, "".join(map(chr, range(33, 93))), KEY, scheme="paths")
-    assert [*capacity_by_paths("A1:C3")] == [1, 2, 3, 4, 6, 8]
-
-
-@pytest.mark.parametrize("cells", ["--rows 72 --cols 72", "--shape heart --rows 60 --cols 60", "--rows 20 --cols 200"])
-def test_the_capacity_of_many_cells_is_estimated(cells: str, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A million take no time, and where both are known they hardly differ."""
-    exact = json.loads(run("hide", "--capacity", "--json", *cells.split()).out)
-    monkeypatch.setattr(hidden, "_MOST_EXACT", 0)
-    about = json.loads(run("hide", "--capacity", "--json", *cells.split()).out)
-    assert about["bits"] == pytest.approx(exact["bits"], rel=0.005)
-    assert (exact["bits_of_all_mazes"] is None, about["bits_of_all_mazes"]) == (False, None)
-
-
 def test_the_capacity_of_a_million_cells_is_told_at_once_or_refused(run: Run) -> None:
     size = "--rows", "1000", "--cols", "1000"
     told = "1,000,000 cells by tree: about 1,679,978 bits, about 209,963 bytes of text\n"
@@ -214,32 +186,6 @@ def test_neither_algorithm_nor_seed_is_reported_without_a_recipe(tmp_path: Path,
 
 
 @pytest.mark.slow
-def test_a_maze_with_a_message_is_drawn_as_the_file_s_ending_says(tmp_path: Path, run: Run) -> None:
-    """And the command says that nobody reads a message from there."""
-    for ending, begin in (("svg", b"<svg"), ("png", b"\x89PNG")):
-        done = run("hide", f"maze.{ending}", *SMALL, "--text", "x", "--key", KEY, "--theme", "color")
-        assert (done.status, "reveal reads workbooks alone" in done.out) == (0, True)
-        assert (tmp_path / f"maze.{ending}").read_bytes().startswith(begin)
-    assert "reveal reads" not in run("hide", "maze.xlsx", *SMALL, "--text", "x", "--key", KEY).out
-
-
-@pytest.mark.slow
-def test_a_message_survives_what_is_done_to_the_workbook(tmp_path: Path, run: Run) -> None:
-    """Solved, recoloured, saved by openpyxl, given another file's name; taken from the borders alone."""
-    secret = ("--key", KEY)
-    assert run("hide", "maze.xlsx", "--text", TEXTS["tree"], *secret, *SMALL, "--theme", "crisscross").status == 0
-    assert run("reveal", "maze.xlsx", *secret).out == TEXTS["tree"] + "\n"
-    assert run("solve", "maze.xlsx").status == 0
-    book = openpyxl.load_workbook(tmp_path / "maze.xlsx")
-    for name in list(book["Maze"].defined_names):
-        del book["Maze"].defined_names[name]
-    book["Maze"].title = "Other"
-    book.save(tmp_path / "again.xlsx")
-    done = run("reveal", "again.xlsx", "--cells", "B2:Q17", *secret)
-    assert (done.status, done.out) == (0, TEXTS["tree"] + "\n")
-
-
-@pytest.mark.slow
 def test_the_password_may_come_from_the_environment(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "text.txt").write_text("two\nlines\n", encoding="utf-8")
     monkeypatch.setenv("EXCELMAZE_KEY", "plum")
@@ -280,33 +226,6 @@ def test_any_wall_that_is_changed_leaves_nothing_to_be_read(scheme: str) -> None
             passages[maze.grid.neighbors[side][room]] ^= 1 << (side + 2) % 4
         with pytest.raises(InputError, match=NOTHING):
             reveal(maze.replaced(passages=bytes(passages)), KEY)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    "shape",
-    [
-        pytest.param(("--cells", "B2:F30,G5:Z20"), marks=pytest.mark.slow),
-        ("--shape", "heart", "--rows", "20"),
-        pytest.param(("--mask", "ring.txt"), marks=pytest.mark.slow),
-        pytest.param(("--letters", "ANNA", "--cols", "50"), marks=pytest.mark.slow),
-        pytest.param(("--letters", "ANNA", "--cells", "C3:BA20", "--hole", "E5"), marks=pytest.mark.slow),
-    ],
-)
-def test_texts_are_hidden_in_shapes_as_long_as_the_capacity_tells(
-    shape: tuple[str, ...], tmp_path: Path, run: Run
-) -> None:
-    (tmp_path / "ring.txt").write_text(
-        "\n".join(["#" * 20] * 6 + ["######........######"] * 8 + ["#" * 20] * 6), encoding="utf-8"
-    )
-    room = json.loads(run("hide", "--capacity", "--json", *shape).out)["text_bytes"]
-    text = os.urandom(room).hex()[:room]  # its digits are packed, or not
-    assert run("hide", "a.xlsx", "--text", text, "--key", KEY, *shape).status == 0
-    assert run("reveal", "a.xlsx", "--key", KEY).out == f"{text}\n"
-    assert run("new", "b.xlsx", "--no-recipe", *shape).status == 0
-    assert read(tmp_path / "a.xlsx").grid == read(tmp_path / "b.xlsx").grid
-    too_long = run("hide", "b.xlsx", "--text", os.urandom(room + 2).hex(), "--key", KEY, "--force", *shape)
-    assert (too_long.status, "bytes too many" in too_long.err) == (2, True)
 
 
 @pytest.mark.slow

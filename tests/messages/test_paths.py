@@ -3,9 +3,7 @@
 import random
 from array import array
 from itertools import pairwise
-from statistics import mean
 
-import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -70,16 +68,6 @@ def test_bits_are_found_again_and_the_maze_stays_perfect(grid: Grid, seed: int) 
         assert [hidden.passages[room] >> (wall & 7) & 1 for wall in (one, zero)].count(1) == 1
 
 
-@pytest.mark.slow
-def test_64_by_64_cells_with_four_paths_carry_as_much_as_the_thesis_says() -> None:
-    """216 bits on average by the thesis, 214 measured since; over 100 mazes within ten of the former."""
-    grid = Grid.rectangle(64, 64)
-    counts = [
-        len(paths_of(generate(grid, "hunt-and-kill", seed=seed), path_ends(grid)).carriers) for seed in range(100)
-    ]
-    assert 206 <= mean(counts) <= 226
-
-
 @given(st.data())
 @examples(100)
 def test_bits_are_found_again_beside_the_paths_of_any_starts_and_goal(data: st.DataObject) -> None:
@@ -113,13 +101,3 @@ def test_so_many_starts_as_are_asked_for_lie_around_the_rim_or_are_refused(grid:
         assert {*path_ends(grid, count - 1).starts} < {*starts}
     if len(path_ends(grid).starts) == 4 == count:
         assert path_ends(grid) == path_ends(grid, 4)
-
-
-def test_starts_of_a_square_are_its_corners_then_the_middles_of_its_sides() -> None:
-    grid = Grid.from_selection("A1:I9")
-    starts = {count: {*map(grid.address_of, path_ends(grid, count).starts)} for count in (1, 2, 4, 8, 16)}
-    assert (starts[1], starts[2]) == ({"A1"}, {"A1", "I9"})
-    assert starts[4] == {"A1", "A9", "I1", "I9"}
-    assert starts[8] - starts[4] == {"E1", "A5", "I5", "E9"}
-    assert starts[16] - starts[8] == {"C1", "G1", "A3", "A7", "I3", "I7", "C9", "G9"}
-    assert grid.address_of(path_ends(grid).goal) == "E5"

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
-from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.xlsx.read import read
 from tests.conftest import Result
 from tests.play.attempts import by_ironcalc, typed_into
@@ -42,27 +41,3 @@ def test_each_child_has_a_protected_sheet_and_no_key_gives_it_away(booklet: Path
     assert [book[name].protection.sheet for name in book.sheetnames] == [False, True, True, True]
     assert book["Overview"]["A3"].hyperlink.location.startswith(f"'{NAMES[0]}'!")
     assert book["Overview"]["C1"].number_format == '0" of 3"'
-
-
-def test_formulas_have_values_before_anything_is_calculated(booklet: Path) -> None:
-    sheet = load_workbook(booklet, data_only=True)["Overview"]
-    assert [sheet.cell(row, 3).value for row in (1, 3, 4, 5)] == [0, 0, 0, 0]
-
-
-def test_a_booklet_that_is_played_has_an_overview_in_front(run: Run, tmp_path: Path) -> None:
-    path = tmp_path / "few.xlsx"
-    sizes = "--count", "2", "--from", "4x4", "--to", "5x5"
-    assert run("booklet", path, *sizes, "--seed", "1", "--play").status == 0
-    book = load_workbook(path)
-    assert book.sheetnames == ["Overview", "Maze 1", "Maze 2"]
-    assert book["Maze 1"].protection.sheet
-
-
-def test_the_overview_speaks_five_languages(run: Run, tmp_path: Path) -> None:
-    for language in LANGUAGES:
-        path = tmp_path / f"{language}.xlsx"
-        sizes = "--count", "1", "--to", "4x4", "--from", "4x4", "--seed", "1"
-        assert run("booklet", path, *sizes, "--play", "--language", language).status == 0
-        words = words_in(language)
-        sheet = load_workbook(path)[words("Overview")]
-        assert [cell.value for cell in sheet[2]] == [words("Maze"), words("Name"), words("Solved")]

@@ -3,24 +3,16 @@
 import json
 import re
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
 
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import Grid
-from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.play.games import COLORS
 from excelmaze.xlsx.new.book import save
 from excelmaze.xlsx.read import read
-from tests.cases import daily
-from tests.conftest import Result
-
-Run = Callable[..., Result]
 
 
 def saved(path: Path, cells: str = "B2:U21", **options: object) -> Path:
@@ -48,33 +40,9 @@ def test_helpers_are_hidden_and_the_page_shows_the_maze_alone(tmp_path: Path) ->
     assert sheet.column_dimensions["Y"].max == sheet.max_column
 
 
-@pytest.mark.slow
-def test_each_language_has_its_texts_on_the_panel(tmp_path: Path) -> None:
-    first = set()
-    for language in LANGUAGES:
-        sheet = load_workbook(saved(tmp_path / f"{language}.xlsx", "B2:G7", language=language)).worksheets[0]
-        panel = sheet.cell(2, 10).value
-        first.add(panel)
-        choices = {cell.value for (cell,) in sheet["L2:L6"]}
-        assert words_in(language)("the solution") in choices
-    assert len(first) == len(LANGUAGES)
-
-
 def test_the_maze_is_read_as_if_it_were_not_played(tmp_path: Path) -> None:
     path = saved(tmp_path / "played.xlsx")
     assert read(path) == generate("B2:U21", seed=1)
-
-
-def test_the_same_recipe_gives_the_same_bytes(tmp_path: Path) -> None:
-    one, other = (saved(tmp_path / f"{name}.xlsx", "B2:H8", levels=2).read_bytes() for name in "ab")
-    assert one == other
-
-
-@pytest.mark.parametrize(("side", "most"), daily([(20, 27_000), (50, 108_000), (100, 212_000)], 1))
-def test_a_played_sheet_is_no_larger_than_was_tried(side: int, most: int, tmp_path: Path) -> None:
-    path = tmp_path / "played.xlsx"
-    save(generate(Grid.rectangle(side, side), seed=1), path, play=True)
-    assert path.stat().st_size < most
 
 
 def test_a_solution_has_a_sheet_of_its_own_without_a_game(tmp_path: Path) -> None:
@@ -100,14 +68,6 @@ def test_the_path_cannot_be_read_at_a_glance(tmp_path: Path) -> None:
     assert len(texts) == 7
     codes = [text[at : at + 5] for text in texts for at in range(0, len(text), 5)]
     assert len({*codes}) == maze.grid.size
-
-
-def test_colours_differ_and_each_has_a_rule(tmp_path: Path) -> None:
-    assert len({*COLORS.values()}) == len(COLORS)
-    sheet = load_workbook(saved(tmp_path / "played.xlsx", "B2:H8"))["Maze"]
-    ((area, rules),) = [(found.sqref, found.rules) for found in sheet.conditional_formatting]
-    assert str(area) == "B2:H8"
-    assert len(rules) == len(COLORS)
 
 
 def test_the_library_refuses_as_the_command_line_does() -> None:

@@ -35,15 +35,6 @@ def test_a_shape_is_its_own_mirror_image(name: str) -> None:
         assert [row[::-1] for row in mask.rows] == list(mask.rows), cols
 
 
-@pytest.mark.parametrize("name", daily(SHAPES, ["heart", "ring", "cat"]))
-def test_a_shape_covers_the_same_part_of_its_box_at_any_size(name: str) -> None:
-    def share(cols: int) -> float:
-        rows = round(cols * SHAPES[name].height)
-        return sum(map(sum, drawn(name, rows, cols).rows)) / rows / cols
-
-    assert share(60) == pytest.approx(share(240), abs=0.04)
-
-
 def test_a_heart_is_a_heart() -> None:
     assert redrawn(Grid.from_shape("heart", cols=11)) == [
         ".###...###.",

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import Grid
-from excelmaze.shapes.font import ROWS, glyph
+from excelmaze.shapes.font import ROWS
 from excelmaze.shapes.letters import POINT, lettered, points_of
 from excelmaze.shapes.mask import Mask, bridges
 from tests.conftest import refused
@@ -47,12 +47,6 @@ def test_no_two_letters_look_alike_but_those_that_do() -> None:
         assert other == letter or {other, letter} in same, (other, letter)
 
 
-def test_a_letter_with_a_mark_keeps_its_line_and_its_mark_does_not_touch_it() -> None:
-    drawn = glyph("R", "\u030c")
-    assert drawn == (".#.#.", "..#..", ".....", "####.", "#...#", "####.", "#.#..", "#..#.", "#...#")
-    assert glyph("R") == (".....", ".....", "####.", "#...#", "#...#", "####.", "#.#..", "#..#.", "#...#")
-
-
 def test_small_letters_are_drawn_as_capitals() -> None:
     assert points_of("Příliš žluťoučký kůň") == points_of("PŘÍLIŠ ŽLUŤOUČKÝ KŮŇ")
     assert points_of("ß") == points_of("ẞ")
@@ -83,12 +77,6 @@ def test_a_bridge_leads_step_by_step_from_one_part_to_another(text: str) -> None
         ends = [points.rows[row][column] for row, column in (way[0], way[-1])]
         assert ends == [1, 1]
         assert not any(points.rows[row][column] for row, column in way[1:-1])
-
-
-def test_letters_without_bridges_are_pieces_of_their_own() -> None:
-    assert len(Grid.from_letters("ANNA", bridges=False).pieces) == 4
-    assert len(Grid.from_letters("Öl", bridges=False).pieces) == 4
-    assert len(Grid.from_letters("Öl").pieces) == 1
 
 
 def test_letters_are_as_large_as_fits() -> None:

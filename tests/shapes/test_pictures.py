@@ -57,15 +57,6 @@ def test_what_is_dark_is_in(name: str, mode: str, dark: object, light: object, t
     assert Grid.from_mask(path).bounds.width == 30
 
 
-def test_a_palette_with_a_transparent_colour(tmp_path: Path) -> None:
-    made = image.new("P", (4, 3), 0)
-    made.putpalette([0, 0, 0, 10, 20, 30, *[0] * 762])
-    made.paste(1, (0, 0, 1, 3))
-    made.paste(1, (0, 2, 4, 3))
-    made.save(tmp_path / "palette.png", transparency=0)
-    assert redrawn(Grid.from_mask(tmp_path / "palette.png", cols=4)) == L_SHAPE
-
-
 def test_a_photo_is_turned_as_the_camera_was(tmp_path: Path) -> None:
     exif = image.Exif()
     exif[0x0112] = 6  # to be turned clockwise
@@ -92,19 +83,6 @@ def test_what_is_transparent_is_out_in_any_case(tmp_path: Path) -> None:
     assert redrawn(Grid.from_mask(path, cols=4, invert=True)) == L_SHAPE
     with pytest.raises(InputError, match=r"white\.png has one grey only, 255; .* a --threshold above that"):
         Grid.from_mask(path)
-
-
-def test_a_blob_in_a_slanting_light_is_found(tmp_path: Path) -> None:
-    """As in a photo, no part is all black or all white, and the light changes from side to side."""
-    made = image.new("L", (80, 60))
-    for x in range(80):
-        for y in range(60):
-            within = (x - 40) ** 2 + (y - 30) ** 2 < 400
-            made.putpixel((x, y), (70 if within else 170) + x // 2 + (x * 7 + y * 13) % 17)
-    made.save(tmp_path / "photo.png")
-    grid = Grid.from_mask(tmp_path / "photo.png", cols=20)
-    expected = Grid.from_cells(lambda row, col: (col - 11.5) ** 2 + (row - 11.5) ** 2 < 105, within="A1:AZ60")
-    assert len({*grid} ^ {*expected}) < 12
 
 
 def png(width: int, height: int) -> bytes:
@@ -195,12 +173,6 @@ def test_a_picture_is_cropped_to_what_is_left_of_it_in_cells(tmp_path: Path) -> 
     assert plain.bounds.height > thick.bounds.height > 1
 
 
-def test_a_drawing_is_cropped_to_what_is_in() -> None:
-    lines = ["....", ".##.", ".#..", "...."]
-    assert Grid.from_mask(lines) == Grid.from_mask(["##", "#."])
-    assert Grid.from_mask(lines, cols=6) == Grid.from_mask(["##", "#."], cols=6)
-
-
 @pytest.mark.parametrize(
     ("width", "cols", "note"),
     [
@@ -241,10 +213,3 @@ def test_commands_say_how_wide_strokes_of_letters_are_and_what_size_they_need(
         columns, rows = (int(part) for part in re.findall(r"with (\d+) columns and (\d+) rows", done.out)[0])
         again = run("new", tmp_path / "b.xlsx", "--letters", "ANN", "--cols", str(columns), "--rows", str(rows))
         assert "the strokes of" not in again.out
-
-
-def test_strokes_of_letters_are_three_cells_wide_unless_a_size_is_chosen(tmp_path: Path, run: Run) -> None:
-    done = run("booklet", tmp_path / "b.xlsx", "--letters", "NO|ON", "--count", "2", "--seed", "1")
-    assert (done.status, "the strokes of" in done.out) == (0, False)
-    done = run("booklet", tmp_path / "c.xlsx", "--letters", "NO|ON", "--count", "1", "--seed", "1", "--to", "30x30")
-    assert (done.status, "maze 1: the strokes of the letters are " in done.out) == (0, True)

@@ -72,13 +72,6 @@ def test_what_is_loaded_at_first_is_at_most_eight_megabytes(page: Page, served: 
     assert python & {"letters.packed", "japanese.packed", "pdf.packed"} == set()
 
 
-def test_what_is_loaded_at_first_is_kept(page: Page, served: Served) -> None:
-    """The page waits for the worker that keeps files, be that slow."""
-    python = {path for path in served.asked if "/python/" in path}
-    kept = "caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.keys())"
-    page.wait_for(f"{kept}.then((all) => all.filter((one) => one.url.includes('/python/')).length === {len(python)})")
-
-
 def test_the_form_makes_a_maze_and_its_downloads_are_those_of_the_command_line(page: Page, tmp_path: Path) -> None:
     fill_in(page, "rows", "12")
     fill_in(page, "title", "Žluťoučký kůň")
@@ -104,14 +97,6 @@ def test_back_and_forward_lead_to_the_mazes_before(page: Page) -> None:
     page.wait_for(f"{SETTLED} && {SEED} === '1'")
     page.evaluate("history.forward()")
     page.wait_for(f"{SETTLED} && {SEED} === {json.dumps(after)}")
-
-
-def test_a_picture_is_loaded_before_it_is_shown(page: Page) -> None:
-    """Else it would push the buttons away as one clicks at them."""
-    visit(page, ONE_MAZE)
-    complete = "document.body.dataset.state === 'done' && tell(document.querySelector('#pages img').complete)"
-    observer = f"new MutationObserver(() => {complete}).observe(document.body, {{attributes: true}})"
-    assert page.evaluate(f"new Promise((tell) => {{ {observer}; document.getElementById('another').click(); }})")
 
 
 def test_an_error_is_told_and_its_field_is_marked(page: Page) -> None:

@@ -71,17 +71,5 @@ def test_each_start_has_a_trail_to_its_goal() -> None:
         assert [trail.paths[0][-1] for trail in trails] == [goal for _, goal in maze.ends]
 
 
-def test_an_unknown_solver_is_named_with_the_nearest() -> None:
-    with pytest.raises(InputError, match="solver 'trémaux' does not exist; did you mean tremaux"):
-        generate("B2:F6", seed=1).solve(solver="trémaux")
-
-
 def test_the_page_of_solvers_tells_of_each_what_the_registry_does() -> None:
     assert current("solvers") == solvers_table(), "run python -m tests.renew"
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", [name for name in SOLVERS if name != "random-mouse"])
-def test_a_large_maze_is_solved_by_each(name: str) -> None:
-    maze = generate(Grid.rectangle(300, 300), seed=1)
-    assert maze.solve(solver=name) == maze.solve()

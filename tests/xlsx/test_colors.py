@@ -12,9 +12,7 @@ from excelmaze import fill_workbook, generate, read, save, solve_workbook
 from excelmaze.draw.distances import distances
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import THEMES, shade_fills
-from excelmaze.draw.tilings import colored, lay_out, lay_out_sheets
-from excelmaze.grids.grid import Grid
-from excelmaze.grids.levels import LevelGrid, level_names
+from excelmaze.draw.tilings import colored, lay_out
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
 from tests.validation import audit
@@ -98,20 +96,6 @@ def test_new_and_fill_give_each_cell_the_fill_of_its_shade_and_the_maze_is_read_
         assert read(path, ",".join(area.address for area in maze.grid.cells.areas)) == maze
         assert not list(sheet_of(path).conditional_formatting)
     assert audit(new) == []
-
-
-def test_distances_go_on_from_level_to_level() -> None:
-    maze = generate(LevelGrid(Grid.rectangle(5, 5), level_names(2)), "wilson", seed=1)
-    layouts = lay_out_sheets(maze)
-    found = distances(maze, layouts, "distance")
-    expected = lengths(maze, [maze.ends[0].start])
-    for level, (layout, numbers) in enumerate(zip(layouts, found, strict=True)):
-        shown = {cell: number for cell, number in enumerate(numbers) if number >= 0}
-        assert shown == {
-            cell: expected[25 * level + cell]
-            for cell, role in enumerate(layout.roles)
-            if role == Role.OPEN and cell not in layout.texts
-        }
 
 
 OWN: dict[str, str | int] = {"A1": 7, "C3": "=1+1", "D5": 42, "E6": "text"}

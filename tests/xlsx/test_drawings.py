@@ -12,19 +12,17 @@ import pytest
 import xlsxwriter
 
 from excelmaze import clear_workbook, generate, read, save, solve_workbook
-from excelmaze.cli import main
 from excelmaze.draw.drawings import PAIRS
 from excelmaze.draw.images import read_image
 from tests.cases import daily
 from tests.conftest import not_none
 from tests.validation import audit
-from tests.xlsx.workbooks import fill_cells, parts_of, sheet_of, texts_on
+from tests.xlsx.workbooks import fill_cells, parts_of, sheet_of
 
 XDR = "{http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing}"
 A = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 R = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 CELLS = "B2:K11"
-LOGO = "rabbit"
 
 
 def users_book(path: Path) -> Path:
@@ -103,20 +101,6 @@ def test_a_new_workbook_has_the_pair_in_the_cells_of_start_and_goal(tmp_path: Pa
     assert all(cell.value in {None, "Way"} for row in sheet for cell in row), "no words under the pictures"
     assert read(path) == maze
     assert audit(path) == []
-
-
-def test_the_other_end_keeps_its_mark_and_a_hole_gets_its_picture(tmp_path: Path) -> None:
-    path = tmp_path / "maze.xlsx"
-    options = ["--rows", "12", "--cols", "12", "--seed", "3", "--hole", "E5:G7", "--images", f"bee,,{LOGO}"]
-    assert main(["new", str(path), *options, "--language", "de"]) == 0
-    found = drawings_in(path)
-    assert {name: (kind, text) for name, (kind, text, _) in found.items()} == {
-        "Maze start": ("pic", "Bild am Start"),
-        "Maze hole": ("pic", "Bild"),
-    }
-    corners = found["Maze hole"][2]
-    assert corners[0:3:2] + corners[4:7:2] == (4, 4, 6, 6)
-    assert [*texts_on(path).values()] == ["ZIEL"]
 
 
 # Existing workbooks

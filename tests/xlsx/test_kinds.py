@@ -124,18 +124,6 @@ def test_what_libreoffice_saves_is_still_read(tmp_path: Path, *, every: bool) ->
             assert read(without_recipe(saved), cells=maze.grid.cells.address).passages == maze.passages, path.name
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", daily([*KINDS, "levels"], ["triangles"]))
-def test_steps_show_the_maze_growing(tmp_path: Path, kind: str) -> None:
-    path, maze = tmp_path / "new.xlsx", maze_of(kind)
-    save(maze, path, steps=4)
-    levels = [f", {sheet}" for sheet in maze.grid.sheets] or [""]
-    assert sheet_names(path) == [f"Step {step}{level}" for step in (1, 2, 3, 4) for level in levels]
-    unvisited = [read(path, sheet=f"Step {step}{levels[-1]}").visited.count(0) for step in (1, 2, 3, 4)]
-    assert unvisited == sorted(unvisited, reverse=True)
-    assert unvisited[-1] == 0
-
-
 @pytest.mark.parametrize("kind", daily(ON_SHEETS, ["weave"]))
 def test_fill_and_clear_leave_a_sheet_as_it_was(tmp_path: Path, kind: str) -> None:
     """Filled, filled over, solved, solved elsewhere, and cleared; what cells hold is there all the time."""

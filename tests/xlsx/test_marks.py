@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from excelmaze import clear_workbook, export, generate, read, save
+from excelmaze import clear_workbook, generate, read, save
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.xlsx.join import join_workbook
 from tests.cases import daily
@@ -141,18 +141,6 @@ def test_arrows_stand_before_the_openings_of_every_kind_and_the_maze_is_read_bac
     assert more.keys() - {"openings"} or audit(tmp_path / "maze.xlsx") == []
 
 
-def test_arrows_are_printed_with_the_maze_in_cells_of_its_size(tmp_path: Path) -> None:
-    maze = generate("B2:F6", seed=7, goal="F6", openings="B2:left,F6:right")
-    save(maze, tmp_path / "maze.xlsx", marks="arrows")
-    sheet = sheet_of(tmp_path / "maze.xlsx")
-    assert sheet.print_area == "'Maze'!$A$2:$G$6"
-    assert [*sheet.column_dimensions] == [*"ABCDEFG"]
-    assert sheet["A2"].alignment.horizontal == "center"
-    assert sheet["A2"].fill.fill_type is None
-    border = sheet["A2"].border
-    assert not any(side and side.style for side in (border.left, border.top, border.bottom))
-
-
 def test_a_maze_in_the_first_cell_has_its_arrows_inside_as_there_is_no_place(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     done = run(
@@ -182,16 +170,6 @@ def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) ->
         sheet["C2"] = "Here!"
     clear(path)
     assert texts_on(path) == {"C2": "Here!"}
-
-
-def test_a_maze_of_a_workbook_is_drawn_with_its_arrows(run: Run, tmp_path: Path) -> None:
-    save(generate("B2:F6", seed=7, goal="F6"), tmp_path / "maze.xlsx", marks="arrows")
-    run("export", tmp_path / "maze.xlsx", tmp_path / "own.svg")
-    drawn = (tmp_path / "own.svg").read_text(encoding="utf-8")
-    assert drawn.count('aria-label="↓"') == 2
-    assert 'class="title"' not in drawn  # an arrow is no title
-    export(generate("B2:F6", seed=7, goal="F6"), tmp_path / "new.svg", marks="arrows")
-    assert (tmp_path / "new.svg").read_text(encoding="utf-8").count('aria-label="↓"') == 2
 
 
 @pytest.mark.parametrize("marks", daily(["letters", "arrows"], ["letters"]))

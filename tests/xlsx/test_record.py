@@ -11,7 +11,7 @@ from openpyxl.styles import Border, Color, GradientFill, PatternFill, Side
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze import WorkbookError, clear_workbook, generate, join_workbook, read, save, solve_workbook
+from excelmaze import WorkbookError, clear_workbook, generate, read, save, solve_workbook
 from excelmaze.sheet.addresses import Area, Place, parse_selection
 from tests.cases import daily
 from tests.stateful import user
@@ -111,19 +111,6 @@ def test_cells_get_their_formats_back_wherever_they_are(tmp_path: Path, pattern:
     assert looks(sheet_of(path)) == {there: before[place] for place, there in now.items()}
     said = f"{110 - len(now)} cells of the maze are gone, or not found, and stay as they are"
     assert (names_on(path), notes) == ({}, (said,) if len(now) < 110 else ())
-
-
-def test_rows_that_were_inserted_and_took_on_formats_get_what_their_neighbour_had(tmp_path: Path) -> None:
-    path = decorated(tmp_path / "book.xlsx", "all different")
-    before = looks(sheet_of(path))
-    fill_cells(path, cells="B2:K12", seed=5)
-    user.insert_rows(path, "Sheet", 5, 1)
-    with edited(path) as sheet:
-        for cell, other in zip(sheet["B5:K5"][0], sheet["B4:K4"][0], strict=True):
-            cell.border, cell.fill = copy(other.border), copy(other.fill)
-    clear(path)
-    now = looks(sheet_of(path))
-    assert all([now[row, one] for row in (4, 5, 6)] == [before[row, one] for row in (4, 4, 5)] for one in range(2, 12))
 
 
 def cleared_with_a_look_alike(
@@ -233,18 +220,6 @@ def test_silver_cells_are_taken_out_of_another_maze_which_stays(tmp_path: Path, 
     assert names_on(path) == {}
 
 
-def test_mazes_that_were_joined_are_one_and_go_as_one(path: Path) -> None:
-    before = appearance(path, WHOLE)
-    for cells in ("B2:E6", "F2:J6"):
-        fill_cells(path, cells=cells, seed=1, marks="words")
-    maze = join_workbook(path, ["B2:E6", "F2:J6"], seed=1).maze
-    assert read(path) == read(path, "B2:J6") == maze
-    assert names_on(path)["maze_area"][0] == "'Sheet'!$B$2:$J$6"
-    fill_cells(path, cells="B2:C3", seed=1)
-    clear(path)
-    assert (appearance(path, WHOLE), names_on(path)) == (before, {})
-
-
 def test_a_new_workbook_is_a_plain_sheet_once_it_is_cleared(tmp_path: Path) -> None:
     path = tmp_path / "maze.xlsx"
     save(generate("B3:F7,H3:I9", seed=1), path, title="Find the cheese", marks="words", theme="color")
@@ -252,14 +227,6 @@ def test_a_new_workbook_is_a_plain_sheet_once_it_is_cleared(tmp_path: Path) -> N
     sheet = sheet_of(path)
     assert [cell.value for row in sheet.iter_rows() for cell in row if cell.value is not None] == []
     assert (looks(sheet), names_on(path), dict(sheet.column_dimensions)) == ({}, {}, {})
-
-
-def test_no_name_is_left_of_a_maze_whose_corner_was_moved_away(path: Path) -> None:
-    fill_cells(path, cells="B2:F6", seed=1, start="B2", goal="F6", marks="words")
-    user.move(path, "Sheet", "F6:F6", 14, 12)
-    assert names_on(path)["maze_goal"][0].endswith("$L$14")
-    clear(path)
-    assert names_on(path) == {}
 
 
 def test_names_of_the_user_stay_what_they_are(tmp_path: Path) -> None:

@@ -9,15 +9,13 @@ import openpyxl
 import pytest
 from openpyxl.styles import Border, Side
 
-from excelmaze import Maze, clear_workbook, generate, read, save, solve_workbook
-from tests.cases import daily
+from excelmaze import Maze, clear_workbook, generate, read, save
 from tests.conftest import Result
 from tests.xlsx.workbooks import edited, fill_cells, names_on, new_book, refusal
 
 Run = Callable[..., Result]
 Described = tuple[str | None, str | None, int | None]
 FIRST, SECOND = "B2:G7", "K2:R9"
-MADE: dict[str, Any] = {"start": "random", "goal": "farthest", "openings": "none"}
 
 
 def described(maze: Maze) -> Described:
@@ -52,17 +50,6 @@ def test_a_maze_beside_another_keeps_its_start_and_goal(run: Run, tmp_path: Path
     assert {*reported(run, alone)} == {first}
     assert {*reported(run, path, "--cells", SECOND)} == {("L3", "Q8", 18)}
     assert {*reported(run, path, "--cells", FIRST)} == {first}
-
-
-@pytest.mark.parametrize("order", [(FIRST, SECOND), (SECOND, FIRST)])
-@pytest.mark.parametrize("seed", daily(range(20), 1))
-def test_both_mazes_of_a_sheet_know_their_ends(tmp_path: Path, seed: int, order: tuple[str, str]) -> None:
-    path = new_book(tmp_path / "book.xlsx")
-    made = {
-        cells: described(fill_cells(path, cells, seed=seed, no_recipe=seed % 2 == 1, **MADE).maze) for cells in order
-    }
-    assert {cells: described(read(path, cells)) for cells in order} == made
-    assert {cells: described(solve_workbook(path, cells).maze) for cells in order} == made
 
 
 @pytest.mark.parametrize(
@@ -117,15 +104,6 @@ def test_cells_of_several_mazes_or_of_a_part_of_one_are_refused(tmp_path: Path) 
     assert f"{both}; give all cells of one" in refusal("join", path, "--cells", "A1:S10", "--cells", "A1:S10")
     clear_workbook(path, "K6:R9")  # what is left of a maze is read
     assert read(path, "K2:R5").grid.size == 32
-
-
-def test_a_maze_without_names_for_its_ends_is_found(run: Run, tmp_path: Path) -> None:
-    path, filled = tmp_path / "new.xlsx", new_book(tmp_path / "filled.xlsx")
-    made = json.loads(run("new", "4x4", path, "--seed", 1, "--no-names", "--json").out)
-    run("fill", filled, "--cells", "B2:E5", "--seed", 1, "--no-names")
-    for book in (path, filled):
-        assert {name.rpartition(".")[2] for name in names_on(book)} <= {"maze_area", "area", "1"}
-        assert {*reported(run, book)} == {(made["start"], made["goal"], made["solution_length"])}
 
 
 NAMES = {

@@ -12,10 +12,8 @@ from excelmaze import (
     generate,
     read,
     save,
-    solve_workbook,
 )
 from excelmaze.draw.layout import Role
-from excelmaze.draw.tilings import lay_out
 from excelmaze.maze.maze import Ends
 from excelmaze.solvers.registry import SOLVERS
 from excelmaze.xlsx.sheet_view import filled_for
@@ -23,7 +21,7 @@ from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.cases import daily
 from tests.conftest import Result
 from tests.validation import audit
-from tests.xlsx.workbooks import names_on, new_book, refusal, sheet_names, sheet_of
+from tests.xlsx.workbooks import names_on, new_book, refusal, sheet_names
 
 Run = Callable[..., Result]
 
@@ -117,23 +115,6 @@ NAMES = {"maze_area", "maze_start", "maze_goal", "maze_false_goals"}
 
 def visible_names(path: Path) -> set[str]:
     return names_on(path).keys() & NAMES
-
-
-def test_goals_look_alike_and_have_their_letters_also_after_a_solution(tmp_path: Path) -> None:
-    """The solution marks the true way only, and leaves the goals."""
-    path, maze = tmp_path / "maze.xlsx", generate(CELLS, seed=4, false_goals="down", options={"least": 8, "players": 4})
-    goals = [maze.grid.address_of(goal) for goal in sorted({maze.solution_rooms[-1], *maze.signs.false_goals})]
-    save(maze, path)
-    assert visible_names(path) == NAMES
-    assert str(maze) == str(read(path))
-    solved = solve_workbook(path, cells=CELLS).maze
-    assert solved.goal == maze.goal
-    assert read(path) == maze
-    sheet = sheet_of(path)
-    assert [sheet[goal].value for goal in goals] == ["A", "B", "C", "D"]
-    assert len({sheet[goal].fill.start_color.rgb for goal in goals}) == 1
-    roles = lay_out(solved, solution=True).roles
-    assert {cell for cell, role in enumerate(roles) if role == Role.SOLUTION} == set(solved.solution_rooms[1:-1])
 
 
 @pytest.mark.parametrize("command", daily(["new", "fill"], ["fill"]))
