@@ -1,1 +1,1 @@
-"""Workbooks as four programs in four languages read them, each compared with what was written."""
+"""Workbooks as Gnumeric reads them, compared with what was written."""

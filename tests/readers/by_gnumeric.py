@@ -6,7 +6,6 @@ not read where the page is centred; sizes in headers and footers it reads wrongl
 
 import os
 import re
-import shutil
 import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -51,11 +50,6 @@ _WRONG_TINTS = {"#A9D18E": "#C9D08E"}
 _WHOLE_ROWS, _WHOLE_COLUMNS = r"\$A(\$[0-9]+):\$XFD(\$[0-9]+)", r"(\$[A-Z]+)\$1:(\$[A-Z]+)\$1048576"
 
 
-def missing() -> str:
-    """Return what is not installed."""
-    return "" if shutil.which("ssconvert") else "Gnumeric (ssconvert) is not installed"
-
-
 def can_tell(book: BookForm) -> BookForm:
     """Return as much of a workbook as it reads."""
 
@@ -78,7 +72,7 @@ def read(path: Path, reference: Reference) -> Reading:
         done = subprocess.run(command, capture_output=True, text=True, check=False, env=_ENVIRONMENT)
         warnings = [line.strip() for line in done.stderr.splitlines() if line.strip()]
         if not target.exists():
-            return Reading(BookForm({}, {}), warnings or ["nothing was written"])
+            return Reading(BookForm({}, {}, 0), warnings or ["nothing was written"])
         root = parse(target).getroot()  # noqa: S314 - Gnumeric wrote it
     assert root is not None
     sheets = {}

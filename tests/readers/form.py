@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator, Mapping
 from math import isclose
 from typing import Any, NamedTuple
 
-from excelmaze.grids.grid import Grid
 from excelmaze.sheet.addresses import Place, cell_address
 
 # SpreadsheetML's words for lines, and for patterns but greys, in the order in which Excel has counted them.
@@ -108,7 +107,7 @@ class BookForm(NamedTuple):
 
     sheets: Mapping[str, SheetForm]
     names: Mapping[tuple[str, str], str]
-    charts: int | None = None
+    charts: int
 
     def cells_by(self, change: Callable[[Cell], Cell]) -> "BookForm":
         """Return the workbook with changed cells, of which those that are blank then are left out."""
@@ -206,23 +205,6 @@ def tinted(rgb: str, tint: float) -> str:
     hue, lightness, saturation = rgb_to_hls(*(part / 255 for part in bytes.fromhex(rgb[-6:])))
     lightness = lightness * (1 + tint) if tint < 0 else lightness * (1 - tint) + tint
     return "#" + bytes(round(part * 255) for part in hls_to_rgb(hue, lightness, saturation)).hex().upper()
-
-
-def without_covered(book: BookForm) -> BookForm:
-    """Return a workbook without the cells that are merged into others."""
-    sheets = {}
-    for name, sheet in book.sheets.items():
-        areas = [next(iter(Grid.from_selection(area).areas)) for area in sheet.merged]
-        covered = {
-            (row, column)
-            for top, left, bottom, right in areas
-            for row in range(top, bottom + 1)
-            for column in range(left, right + 1)
-            if (row, column) != (top, left)
-        }
-        cells = {place: cell for place, cell in sheet.cells.items() if place not in covered}
-        sheets[name] = sheet._replace(cells=cells)
-    return book._replace(sheets=sheets)
 
 
 def without_quotes(text: str) -> str:
