@@ -42,7 +42,8 @@ def oddities(path: Path) -> Iterator[str]:
     chosen = [number for number, sheet in enumerate(sheets) if sheet.find(selected) is not None]
     if chosen != active:
         yield f"sheets {chosen} are selected, and {active} are active"
-    if any("patternType" not in fill.attrib for fill in part(path, "xl/styles.xml").iter(f"{MAIN}patternFill")):
+    fills = part(path, "xl/styles.xml").iterfind(f"{MAIN}fills/{MAIN}fill/{MAIN}patternFill")
+    if any("patternType" not in fill.attrib for fill in fills):
         yield "a fill without its pattern, at which Excelize stumbles"
     for border in part(path, "xl/styles.xml").iterfind(f"{MAIN}borders/{MAIN}border"):
         if [side.tag.removeprefix(MAIN) for side in border] != ["left", "right", "top", "bottom", "diagonal"]:
