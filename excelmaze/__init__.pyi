@@ -1,11 +1,13 @@
 # Written by `python -m tests.renew stubs`.
 
 from excelmaze.draw.theme import THEMES
+from excelmaze.draw.theme import Theme
 from excelmaze.errors import ExcelMazeError
 from excelmaze.errors import InputError
 from excelmaze.errors import WorkbookError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.generators import register
+from excelmaze.generators.algorithm import Algorithm
 from excelmaze.generators.algorithm import Param
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -18,6 +20,8 @@ from excelmaze.maze.recipe import Alteration
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.stats import Stats
 from excelmaze.pictures.export import export
+from excelmaze.pictures.page import Page
+from excelmaze.pictures.writers import Writer
 from excelmaze.pictures.writers import register_writer
 from excelmaze.solvers.registry import Trail
 from excelmaze.streams import Stream
@@ -35,6 +39,7 @@ __version__: str
 
 __all__ = [
     "ALGORITHMS",
+    "Algorithm",
     "Alteration",
     "Done",
     "Ends",
@@ -44,14 +49,17 @@ __all__ = [
     "InputError",
     "Maze",
     "Opening",
+    "Page",
     "Param",
     "Recipe",
     "Report",
     "Stats",
     "Stream",
     "THEMES",
+    "Theme",
     "Trail",
     "WorkbookError",
+    "Writer",
     "clear_workbook",
     "export",
     "fill_workbook",

@@ -234,4 +234,4 @@ def _page(sheet: NewSheet) -> Page:
         heights=[sheet.heights.get(row, side) for row in range(area.top, area.bottom + 1)],
         texts=[Text(one.area, one.text, one.lettering) for one in sheet.captions],
     )
-    return Page(layout, theme, sheet.name, "Gallery", printed=printed)
+    return Page(sheet.maze, layout, theme, sheet.name, "Gallery", printed=printed)

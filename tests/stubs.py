@@ -1,6 +1,7 @@
 """What type checkers read: public names, and the types of options: `python -m tests.renew stubs`."""
 
 from collections.abc import Callable, Iterator
+from inspect import isfunction
 from pathlib import Path
 from types import NoneType
 from typing import Any, SupportsIndex, get_args, get_origin
@@ -34,7 +35,7 @@ def names() -> str:
 def functions() -> Iterator[Callable[..., Any]]:
     """The public functions that take options by keyword."""
     things = [excelmaze.Grid.from_workbook, *(getattr(excelmaze, name) for name in excelmaze.__all__)]
-    return (thing for thing in things if "takes" in getattr(thing, "__dict__", {}))
+    return (thing for thing in things if isfunction(thing) and "takes" in vars(thing))
 
 
 def keyword_types() -> str:

@@ -12,6 +12,7 @@ from excelmaze.draw.page_lines import Lettering
 from excelmaze.draw.printing import PageLook, PrintedCells
 from excelmaze.files import FileLike, file_to_write
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import Output
 from excelmaze.pictures.lettering import drawn_marks, letters_of
 from excelmaze.pictures.page import Page, Printed, Text
@@ -22,7 +23,9 @@ from excelmaze.sheet.paper import PX_OF_MM, Margins, lying
 
 WRITER = WRITERS["pdf"]
 _CELL = Area(1, 1, 1, 1)
-_BLANK = Layout.uniform(Grid([_CELL]), Shown(0, Role.OPEN))
+# What stands on a page without a maze of its own.
+_NO_MAZE = Maze(Grid([_CELL]), b"\0")
+_BLANK = Layout.uniform(_NO_MAZE.grid, Shown(0, Role.OPEN))
 _INDEX, _TEXT = Lettering(18, bold=True, across="left"), Lettering(POINTS, across="left")
 _HEADINGS, _LINK = _TEXT._replace(bold=True), _TEXT._replace(color=LINK)
 
@@ -78,13 +81,14 @@ class _Document:
         if isinstance(page, SharedPage):
             return self._shared(page)
         shown = page.maze.shown(self._binding, page.look.cell_size)
-        return self._page(page.name, Printed.of(page.look, PrintedCells.of(shown)), shown)
+        return self._page(page.name, Printed.of(page.look, PrintedCells.of(shown)), shown, page.maze.maze)
 
     def _shared(self, page: SharedPage) -> Page:
         """Return a page of several mazes: a blank one with insets."""
         pixels = min(int(place.side * PX_OF_MM) for place in page.placed)
         insets = [
-            self._page("", _printed(place, page.look), place.maze.shown(self._binding, pixels)) for place in page.placed
+            self._page("", _printed(place, page.look), place.maze.shown(self._binding, pixels), place.maze.maze)
+            for place in page.placed
         ]
         blank, layout, (wide, high) = _blank(page.look), _BLANK, page.places.room
         if page.cuts:
@@ -93,11 +97,11 @@ class _Document:
             layout = with_cuts(layout, page.cuts, lambda at: (1 + at[0] / high, 1 + at[1] / wide), words, side)
         return self._page(page.name, blank, layout)._replace(insets=insets)
 
-    def _page(self, name: str, printed: Printed, layout: Layout = _BLANK) -> Page:
+    def _page(self, name: str, printed: Printed, layout: Layout = _BLANK, maze: Maze = _NO_MAZE) -> Page:
         """Return a page with a name; all pages have the title of the document."""
         binding = self._binding
         title = binding.cover.title if binding.cover else binding.words("Mazes")
-        return Page(layout, binding.theme, name, title, language=binding.language, printed=printed)
+        return Page(maze, layout, binding.theme, name, title, language=binding.language, printed=printed)
 
     def _index(self, index: Index, contents: Contents) -> Iterator[Page]:
         """Yield the pages of an index, each with the headings; the mazes stand on pages of the numbers."""

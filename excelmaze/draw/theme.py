@@ -87,6 +87,10 @@ class Line(NamedTuple):
 class Theme(NamedTuple):
     """A name, the line of the walls, the fills of the roles, and of a solution the colour of its line.
 
+    >>> from excelmaze import THEMES
+    >>> THEMES["color"].name, THEMES["color"].wall.color.rgb
+    ('color', '1F3864')
+
     A role without an entry has no fill. The cells of a solution have a pale tint, over which a line is drawn where
     drawings are possible, or the `strong` fill where they are asked for alone.
     """

@@ -116,6 +116,10 @@ MAKES = ("tree", "loops", "blocks", "tees")
 class Algorithm(NamedTuple):
     """The description of an algorithm.
 
+    >>> from excelmaze import ALGORITHMS
+    >>> ALGORITHMS["growing-tree"].cost, [param.name for param in ALGORITHMS["growing-tree"].params]
+    ('O(n)', ['newest', 'oldest', 'middle', 'random'])
+
     `function` is the generator, or its module in this package and its name; `texture` describes its mazes in
     a line, `uniform` says whether every maze has the same chance. `defaults` are the options of a maze that it takes
     where the user gives none (a macro's own goal, theme, ...), and `starts_first` says that it can only start at the

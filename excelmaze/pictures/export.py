@@ -259,7 +259,7 @@ class Output(NamedTuple):
                 page._replace(printed=self._printed(maze, page.layout, showing, page, number))
                 for number, page in enumerate(pages, 1)
             ]
-        return [page._replace(recipe="") for page in pages] if self.no_recipe else pages
+        return [page._replace(maze=page.maze.replaced(recipe=None)) for page in pages] if self.no_recipe else pages
 
     def _printed(
         self, maze: Maze, layout: "Layout", showing: Showing, page: Page | None = None, number: int = 1

@@ -1,10 +1,10 @@
-"""A page: a layout with its theme, title, description and paper; and the scale of pictures."""
+"""A page: a maze, its layout with a theme, title, description and paper; and the scale of pictures."""
 
 from collections.abc import Sequence
 from datetime import date
 from itertools import accumulate
 from math import floor, fsum
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Layout
@@ -12,10 +12,15 @@ from excelmaze.draw.page_lines import DATE, PAGE, PAGES, Lettering
 from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook, PrintedCells
 from excelmaze.draw.theme import WALL_WIDTHS, Theme
 from excelmaze.errors import InputError
+from excelmaze.maze.maze import Maze
 from excelmaze.pictures.shapes import PER_CELL
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import PX_OF_POINT, lying
+
+if TYPE_CHECKING:
+    from excelmaze.pictures.lettering import Letters
+    from excelmaze.pictures.scene import Scene
 
 MM = 72 / MM_OF_INCH
 """The points of a millimetre."""
@@ -109,15 +114,30 @@ class Printed(NamedTuple):
 
 
 class Page(NamedTuple):
-    """A picture, or a page of a document.
+    r"""A picture, or a page of a document, as a writer gets it.
+
+    `page.maze` has the passages and `page.recipe` how they were made; `page.scene()` is what a writer draws.
+
+    >>> from excelmaze.pictures.writers import WRITERS
+    >>> from excelmaze import Page, export, generate, register_writer
+    >>> def pairs(page: Page) -> str:
+    ...     "The passages as pairs of cells, a line for each, below title and recipe."
+    ...     return "\n".join([page.title, page.recipe, *map(" ".join, page.maze.edges())])
+    >>> _ = register_writer("pairs", pairs)
+    >>> (file,) = export(generate("B2:C3", seed=1), "maze.pairs", title="Small")
+    >>> print(file.read_text()[-17:])
+    B2 B3
+    C2 C3
+    B3 C3
+    >>> del WRITERS["pairs"]
 
     Attributes:
-        layout: the cells.
+        maze: the maze, which may be on further pages, too; a moment of its growth, if this is a step.
+        layout: the cells of its sheet.
         theme: their fills and lines.
         name: a name that no other page of the document has.
         title: a line above the maze.
         description: a sentence about the picture, for screen readers.
-        recipe: the recipe as JSON, with which the maze can be made again.
         language: the code of the language of its words.
         printed: the paper and its texts, where the picture is a whole page.
         insets: further mazes on the same page, each with its own place on the paper.
@@ -128,12 +148,12 @@ class Page(NamedTuple):
         seconds: how long it stays, as a frame of a moving picture.
     """
 
+    maze: Maze
     layout: Layout
     theme: Theme
     name: str
     title: str = ""
     description: str = ""
-    recipe: str = ""
     language: str = "en"
     printed: Printed | None = None
     insets: "Sequence[Page]" = ()
@@ -142,6 +162,26 @@ class Page(NamedTuple):
     level: int = 0
     shaded: Sequence[tuple[int, Sequence[Point]]] = ()
     seconds: float = 0.0
+
+    @property
+    def recipe(self) -> str:
+        """The maze's recipe as JSON; nothing if it has none."""
+        return self.maze.recipe.to_json() if self.maze.recipe else ""
+
+    def scene(self, scale: "Scale | None" = None, letters: "Letters | None" = None) -> "Scene":
+        """Return the fills, strokes, texts and pictures of the page, in millimetres from its top left corner.
+
+        Args:
+            scale: the size of cells, if the page is no paper; by default 20 pixels.
+            letters: those of texts; by default they are left to the program that shows the page.
+
+        Raises:
+            InputError: the walls leave no passage.
+        """
+        from excelmaze.pictures.lettering import AnyFace, Letters
+        from excelmaze.pictures.scene import scene_of
+
+        return scene_of(self, scale or Scale.of(), letters or Letters([AnyFace()]))
 
     def wall_width(self, scale: "Scale") -> float:
         """Return the width of walls in sides of a cell.

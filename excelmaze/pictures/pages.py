@@ -139,16 +139,15 @@ def _pages(
     if drawn is not None:
         layouts = [drawn.on(maze, layout, level, words) for level, layout in enumerate(layouts)]
     description = "".join(_description(maze, words, solution=described))
-    recipe = maze.recipe.to_json() if maze.recipe else ""
     for level, layout in enumerate(layouts):
         sheet = layout.sheet
         yield Page(
+            maze,
             layout,
             theme,
             name if sheet is None else f"{name}, {sheet}",
             title if sheet is None else f"{title}, {sheet}" if title else sheet,
             description,
-            recipe,
             showing.language,
             level=level,
             shaded=shaded,

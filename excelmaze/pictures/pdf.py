@@ -14,8 +14,8 @@ from excelmaze.draw.drawings import Point
 from excelmaze.errors import InputError
 from excelmaze.pictures.fonts import document_letters
 from excelmaze.pictures.lettering import texts_of
-from excelmaze.pictures.page import MM, Page, Scale
-from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Stroke, Text, scene_of
+from excelmaze.pictures.page import MM, Page
+from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Stroke, Text
 from excelmaze.pictures.shapes import PATTERNS, POINTS
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def pdf(pages: Sequence[Page], font: str | None = None) -> bytes:
         canvas.bookmarkPage(f"page{number}")
         if page.name:
             canvas.addOutlineEntry(page.name, f"page{number}", 0, closed=False)
-        scene = scene_of(page, Scale.of(), letters)
+        scene = page.scene(letters=letters)
         for box, level in scene.links():  # to another page of the same maze
             down = [(scene.height - edge) * MM for edge in (box.bottom, box.top)]
             place = box.left * MM, down[0], box.right * MM, down[1]

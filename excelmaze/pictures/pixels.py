@@ -15,7 +15,7 @@ from excelmaze.draw.images import pixels_of
 from excelmaze.errors import InputError
 from excelmaze.pictures.fonts import pixel_letters
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.scene import BOLDER, Fill, Picture, Scene, Stroke, Text, scene_of
+from excelmaze.pictures.scene import BOLDER, Fill, Picture, Scene, Stroke, Text
 from excelmaze.pictures.shapes import PATTERNS
 from excelmaze.progress import tick
 from excelmaze.sheet.lengths import MM_OF_INCH
@@ -49,7 +49,7 @@ def png(page: Page, scale: Scale, font: str | None = None) -> bytes:
         WorkbookError: Pillow is missing, or the font cannot be read.
     """
     letters = pixel_letters(font)
-    canvas = Canvas(scene_of(page, scale, letters), scale)
+    canvas = Canvas(page.scene(scale, letters), scale)
     from PIL.PngImagePlugin import PngInfo
 
     told, out = PngInfo(), BytesIO()
@@ -204,7 +204,7 @@ def gif(frames: Sequence[Page], scale: Scale, font: str | None = None) -> bytes:
     from PIL.Image import Dither
 
     def drawn(page: Page) -> "Pixels":
-        return Canvas(scene_of(page, scale, letters), scale, is_soft=False).picture
+        return Canvas(page.scene(scale, letters), scale, is_soft=False).picture
 
     palette = _palette([drawn(frames[0]), drawn(frames[-1])], frames[-1])
 

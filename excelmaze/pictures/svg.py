@@ -13,9 +13,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from excelmaze.draw.drawings import Point
-from excelmaze.pictures.lettering import AnyFace, Letters
 from excelmaze.pictures.page import MM, Page, Scale
-from excelmaze.pictures.scene import WHITE, Fill, Item, Picture, Scene, Stroke, Text, scene_of
+from excelmaze.pictures.scene import WHITE, Fill, Item, Picture, Scene, Stroke, Text
 from excelmaze.pictures.shapes import PATTERNS, PER_CELL
 from excelmaze.sheet.lengths import MM_OF_INCH
 
@@ -26,7 +25,7 @@ _FONTS = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
-    return "\n".join(_Writer(scene_of(page, scale, Letters([AnyFace()])), scale, prefix).lines())
+    return "\n".join(_Writer(page.scene(scale), scale, prefix).lines())
 
 
 class _Writer:

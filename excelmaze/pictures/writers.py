@@ -18,6 +18,10 @@ _NO_PICTURES = {"xlsx", "xlsm", "xls", "xlsb", "json"}
 class Writer(NamedTuple):
     """A function that writes files with an ending, and its options.
 
+    >>> from excelmaze import Writer
+    >>> Writer(lambda pages: f"{len(pages)} pages", several=True).write([])
+    '0 pages'
+
     Attributes:
         function: the function, or `module.name` in this folder.
         several: whether a file holds all pages; else each has a file of its own.
@@ -134,7 +138,7 @@ def register_writer(
     Args:
         ending: of its files: small letters, digits and hyphens.
         write: takes a page, or all pages, or frames, and options by name; returns text or bytes. See
-            `excelmaze.pictures.page.Page`.
+            `excelmaze.Page`.
         several: and all others: see `Writer`.
 
     Raises:

@@ -1,7 +1,9 @@
 """What the algorithm and the writer must keep: `python -m pytest`."""
 
-import csv
 import random
+import re
+import shutil
+import subprocess
 from pathlib import Path
 from typing import Any
 
@@ -36,23 +38,37 @@ def test_the_same_seed_makes_the_same_maze_and_another_seed_another() -> None:
     assert random.getstate() == state  # all chance comes from the stream
 
 
-def written(maze: Maze, path: Path, title: str = "") -> bytes:
-    (file,) = export(maze, path, title=title)
-    return file.read_bytes()
+def written(maze: Maze, path: Path, **options: Any) -> str:  # noqa: ANN401 - those of export
+    (file,) = export(maze, path / "maze.dot", **options)
+    return file.read_text(encoding="utf-8")
 
 
-def test_the_writer_gives_the_same_bytes_for_the_same_maze_only(tmp_path: Path) -> None:
-    maze, path = generate("B2:F6", seed=1), tmp_path / "maze.csv"
-    assert written(maze, path) == written(maze, path)
-    assert written(maze, path) != written(generate("B2:F6", seed=2), path)
+def test_the_writer_gives_the_same_text_for_the_same_maze_only(tmp_path: Path) -> None:
+    maze = generate("B2:F6", seed=1)
+    assert written(maze, tmp_path) == written(maze, tmp_path)
+    assert written(maze, tmp_path) != written(generate("B2:F6", seed=2), tmp_path)
+    assert written(maze, tmp_path) != written(maze, tmp_path, title="Hedges")
 
 
-def test_the_writer_has_title_recipe_and_walls_whatever_signs_the_title_has(tmp_path: Path) -> None:
-    maze, path = generate("B2:F6", seed=1), tmp_path / "maze.csv"
-    text = written(maze, path, "a, \"b\" & 'c'").decode()
-    (title,), (recipe,), *rows = csv.reader(text.splitlines())
-    assert maze.recipe is not None
-    assert (title, recipe) == ("a, \"b\" & 'c'", maze.recipe.to_json())
-    walls = [[int(cell) for cell in row] for row in rows]
-    right = {room for room, sides in enumerate(maze.passages) if sides >> 1 & 1}  # open to the room at the right
-    assert {5 * y + x for y in range(5) for x in range(4) if not walls[y][x] & 2} == right
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+LINES = rf"graph {QUOTED} {{|(?:label|comment)={QUOTED}|({QUOTED}) \[shape=\w+\]|({QUOTED}) -- ({QUOTED})|}}"
+
+
+@pytest.mark.parametrize("words", [{}, {"tiling": "hexagons"}, {"wrap": "both"}, {"levels": 3}, {"weave": 0.5}])
+def test_the_writer_has_every_room_and_passage_whatever_signs_the_title_has(
+    words: dict[str, Any], tmp_path: Path
+) -> None:
+    maze = generate("B2:P16", seed=1, **words)
+    text = written(maze, tmp_path, title="a, \"b\" & 'c' \\", solution="sheet")
+    found = [re.fullmatch(LINES, line) for line in text.splitlines()]
+    assert all(found)
+    assert [line[1][1:-1] for line in found if line and line[1]] == [*maze]
+    edges = [(line[2][1:-1], line[3][1:-1]) for line in found if line and line[2]]
+    assert Maze.from_edges(maze.graph, edges).passages == maze.passages
+
+
+@pytest.mark.skipif(shutil.which("dot") is None, reason="Graphviz is not installed")
+def test_graphviz_draws_what_is_written(tmp_path: Path) -> None:
+    text = written(generate("B2:F6", seed=1), tmp_path, title='"B" \\')
+    plain = subprocess.run(["dot", "-Tplain"], input=text, capture_output=True, text=True, check=True).stdout
+    assert (plain.count("\nnode "), plain.count("\nedge ")) == (25, 24)

@@ -79,7 +79,7 @@ def marked() -> Page:
     """A page with two marks and a letter."""
     shown = (Shown(0, Role.OPEN), Shown(0, Role.START), Shown(0, Role.GOAL))
     layout = Layout(Grid.rectangle(2, 2), bytes([1, 0, 0, 2]), shown, texts={0: "START", 1: "A", 3: "GO"})
-    return Page(layout, THEMES["color"], "Words")
+    return Page(generate(layout.grid), layout, THEMES["color"], "Words")
 
 
 def test_texts_stand_in_the_middle_of_their_cells() -> None:

@@ -103,7 +103,7 @@ def test_a_text_is_no_wider_than_its_cell() -> None:
     """Words in cells are written smaller, and all texts as large as the longest can be."""
     grid = Grid.rectangle(2, 2)
     layout = Layout(grid, bytes(4), (Shown(0, Role.OPEN),), texts={0: "A", 3: "START"})
-    page = Page(layout, THEMES["classic"], "Words")
+    page = Page(generate(grid), layout, THEMES["classic"], "Words")
     found = re.findall(r'class="text" x="(\d+)".* font-size="([\d.]+)".*>(\w+)<', svg(page, Scale.of(20)))
     assert [(x, text) for x, _, text in found] == [("10", "A"), ("30", "START")]
     assert found[0][1] == found[1][1]

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
+from excelmaze import Page
 from excelmaze.generators.depth_first import backtracker as trees
-from excelmaze.pictures.page import Page
 
 __all__ = ["NONSENSE", "trees", "walls"]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from excelmaze import (
     ALGORITHMS,
     THEMES,
+    Algorithm,
     Alteration,
     Done,
     Ends,
@@ -17,13 +18,16 @@ from excelmaze import (
     InputError,
     Maze,
     Opening,
+    Page,
     Param,
     Recipe,
     Report,
     Stats,
     Stream,
+    Theme,
     Trail,
     WorkbookError,
+    Writer,
     clear_workbook,
     export,
     fill_workbook,
@@ -37,7 +41,7 @@ from excelmaze import (
     save,
     solve_workbook,
 )
-from excelmaze.pictures.page import Page
+from excelmaze.pictures.scene import Stroke
 
 
 class Seed:
@@ -68,9 +72,10 @@ def comb(graph: Graph, piece: Sequence[int], start: int, stream: Stream, turn: i
     return carved
 
 
-def numbers(page: Page) -> str:
-    """Sides of cells as numbers."""
-    return "\n".join([ascii(page.title), page.recipe, *map(str, page.layout.lines)])
+def drawn(page: Page) -> str:
+    """Passages, and strokes of the scene."""
+    strokes = [item for item in page.scene().items if isinstance(item, Stroke)]
+    return "\n".join([ascii(page.title), page.recipe, *map(" ".join, page.maze.edges()), str(strokes)])
 
 
 def measured(maze: Maze) -> list[str]:
@@ -134,8 +139,11 @@ def in_workbooks(maze: Maze, folder: Path) -> tuple[int, int]:
 
 def main(folder: Path) -> None:
     """Use every kind of thing that is public."""
-    register("typed-comb", comb, params=[Param("turn", 0, low=0, high=3, help="which direction comes first")])
-    register_writer("typed", numbers)
+    mine: Algorithm = register(
+        "typed-comb", comb, params=[Param("turn", 0, low=0, high=3, help="which direction comes first")]
+    )
+    writer: Writer = register_writer("typed", drawn)
+    theme: Theme = THEMES["color"]
     maze = generate(Grid.from_selection("B2:F6"), "typed-comb", options={"turn": 2}, seed=Seed(7), start="B2")
     altered = maze.braid(0.5, seed=Seed(1)).loops(0.1).sparse(0)
     alterations = Alteration("braid", 0.5, seed=1), Alteration("loops", 0.1), Alteration("sparse", number=0)
@@ -144,7 +152,7 @@ def main(folder: Path) -> None:
     ends: Ends = maze.ends[0]
     openings: tuple[Opening, ...] = maze.openings
     out = BytesIO()
-    export(maze, out, format="svg", theme=next(iter(THEMES)))
+    export(maze, out, format="svg", theme=theme.name)
     files: list[Path] = export(maze, folder / "maze.typed")
     table = {maze: maze.recipe, altered: altered.recipe}
     try:
@@ -156,7 +164,8 @@ def main(folder: Path) -> None:
     except WorkbookError as missing:
         print(missing, file=sys.stderr)
     found = [*measured(maze), *graph_of(maze), trails_of(maze, Seed(3)), *in_workbooks(generate("B2:F6"), folder)]
-    print(len(ALGORITHMS), ends.start, openings[0].direction, files[0].name, len(table), *found, out.tell())
+    names = mine.name, files[0].name, writer.several
+    print(len(ALGORITHMS), *names, ends.start, openings[0].direction, len(table), *found, out.tell())
 
 
 if __name__ == "__main__":

@@ -2,8 +2,7 @@
 
 from collections.abc import Sequence
 
-from excelmaze import Graph, Param, Stream
-from excelmaze.generators.algorithm import Algorithm
+from excelmaze import Algorithm, Graph, Param, Stream
 
 
 def window(graph: Graph, piece: Sequence[int], start: int, stream: Stream, width: int = 3) -> list[int]:
