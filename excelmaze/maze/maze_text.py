@@ -4,14 +4,15 @@ Rooms are called as recipes call them, so that nobody needs to know how they are
 """
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from operator import index
+from typing import Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.rings import RINGS, ROUND, RoundGraph
+from excelmaze.grids.rings import ROUND, RoundGraph
 from excelmaze.grids.shapes import graph_on
 from excelmaze.maze.as_graph import directions_to, passages_in_order
 from excelmaze.maze.maze import Ends, Maze, Opening, Signs
@@ -30,6 +31,7 @@ from excelmaze.maze.recipe_text import (
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.texts import shown
 
+_T = TypeVar("_T")
 # Other versions are not read.
 VERSION = 1
 _VERSION = "excelmaze-maze"
@@ -124,96 +126,85 @@ def _maze(values: dict[str, Any]) -> Maze:
     in_order, lettered, unfinished = (as_kind(values.get(name, False), name, bool) for name in flags)
     recipe = Recipe(**fields_of(values["recipe"], 0)) if "recipe" in values else None
     graph = _rooms(values)
-    names = _Names(graph)
+    number, neighbors = _numbers(graph), graph.neighbors
 
-    def items(name: str) -> list[object]:
-        return as_list(values.get(name, []), name)
+    def ends(item: Any) -> Ends:  # noqa: ANN401 - as below, whatever stands in the text
+        start, goal = item
+        return Ends(number[start], None if goal is None else number[goal])
 
-    carved = names.passages(items("passages"))
+    def opening(item: Any) -> Opening:  # noqa: ANN401
+        room, direction = item
+        return Opening(number[room], range(len(neighbors)).index(direction))
+
+    def passage(item: Any) -> int:  # noqa: ANN401
+        room, other, *side = item
+        sides = directions_to(graph, number[room], number[other])
+        (direction,) = (direction for direction in sides if side in ([], [direction]))
+        return number[room] << PASSAGE_SHIFT | direction
+
+    carved = _read(values, "passages", passage)
+    if len({*carved, *map(graph.turned, carved)}) < 2 * len(carved):
+        raise RefusedError("a passage stands in it twice")
+    openings = _read(values, "openings", opening)
+    if any(neighbors[direction][room] >= 0 for room, direction in openings):
+        raise RefusedError("one of its openings leads to another room")
     visited, blind = bytearray(b"\1" * graph.size), bytearray(graph.size)
-    for room in items("unvisited"):
-        visited[names.room(room)] = 0
-    for side in items("blind"):
-        room, direction = names.side(side, "blind")
+    for room in _read(values, "unvisited", number.__getitem__):
+        visited[room] = 0
+    for room, direction in _read(values, "blind", opening):
         blind[room] |= 1 << direction
     texts = as_object(values.get("texts", {}), "texts")
+    rooms_of_texts = _read({"texts": [*texts]}, "texts", lambda name: (name, number[name]))
     return Maze(
         graph,
         passages_of(graph, carved),
         carved=carved if in_order else (),
-        ends=[names.ends(pair) for pair in items("ends")],
-        openings=[names.side(side, "openings") for side in items("openings")],
+        ends=_read(values, "ends", ends),
+        openings=openings,
         visited=bytes(visited),
         recipe=recipe,
         unfinished=unfinished,
         signs=Signs(
-            tuple(map(names.room, items("false_goals"))),
+            tuple(_read(values, "false_goals", number.__getitem__)),
             lettered,
-            {names.room(room): as_text(text, "a text") for room, text in texts.items()},
+            {room: as_text(texts[name], "a text") for name, room in rooms_of_texts},
             bytes(blind),
         ),
     )
 
 
-class _Names:
-    """The names of the rooms of a graph, and what is read of them."""
+def _numbers(graph: Graph) -> dict[str, int]:
+    return {graph.address_of(room): room for room in range(graph.size)}
 
-    def __init__(self, graph: Graph) -> None:
-        self._graph = graph
-        self._numbers = {graph.address_of(room): room for room in range(graph.size)}
 
-    def room(self, name: object) -> int:
-        if not isinstance(name, str) or name not in self._numbers:
-            raise RefusedError(f"{shown(name)} is no room of it")
-        return self._numbers[name]
+def _read(values: Mapping[str, Any], name: str, read: Callable[[Any], _T]) -> list[_T]:
+    """Return the items of a list, each as a function reads it.
 
-    def ends(self, pair: object) -> Ends:
-        match pair:
-            case [start, goal]:
-                return Ends(self.room(start), None if goal is None else self.room(goal))
-        raise RefusedError(f"ends has {shown(pair)}, not a start and a goal")
-
-    def side(self, side: object, what: str) -> Opening:
-        neighbors = self._graph.neighbors
-        match side:
-            case [room, int(direction)] if not isinstance(direction, bool) and 0 <= direction < len(neighbors):
-                number = self.room(room)
-                if what == "blind" or neighbors[direction][number] < 0:
-                    return Opening(number, direction)
-        raise RefusedError(f"{what} has {shown(side)}, not a room and a direction that leads outside")
-
-    def passages(self, passages: Iterable[object]) -> list[int]:
-        """Return passages, each once, `room << 3 | direction`."""
-        carved: dict[int, None] = {}
-        for passage in passages:
-            match passage:
-                case [room, other]:
-                    asked = set(range(MOST_DIRECTIONS))
-                case [room, other, int(direction)] if not isinstance(direction, bool):
-                    asked = {direction}
-                case _:
-                    raise RefusedError(f"a passage is {shown(passage)}, not a pair of rooms")
-            begin = self.room(room)
-            chosen = asked.intersection(directions_to(self._graph, begin, self.room(other)))
-            if len(chosen) != 1:
-                raise RefusedError(f"the passage {shown(passage)} joins no neighbours, or does not say on which side")
-            number = begin << PASSAGE_SHIFT | chosen.pop()
-            if number in carved or self._graph.turned(number) in carved:
-                raise RefusedError(f"the passage {shown(passage)} stands in it twice")
-            carved[number] = None
-        return list(carved)
+    Raises:
+        RefusedError: it is no list, or an item cannot be read.
+    """
+    items: list[_T] = []
+    for item in as_list(values.get(name, []), name):
+        try:
+            items.append(read(item))
+        except (LookupError, TypeError, ValueError):
+            raise RefusedError(f"{name} has {shown(item)}, which means nothing") from None
+    return items
 
 
 def _rooms(values: Mapping[str, Any]) -> Graph:
     """Return the rooms that are described."""
     if "graph" in values:
-        described = as_object(values["graph"], "a graph")
-        check_names(described, ("neighbors", "opposite"), ("neighbors", "opposite"), "graph")
-        tables = [_whole_numbers(table, "neighbours") for table in as_list(described["neighbors"], "neighbors")]
-        return Graph(tables, _whole_numbers(described["opposite"], "opposite"))
+        tables = as_object(values["graph"], "a graph")
+        check_names(tables, ("neighbors", "opposite"), ("neighbors", "opposite"), "graph")
+        neighbors = _read(tables, "neighbors", lambda table: [*map(index, table)])
+        return Graph(neighbors, _read(tables, "opposite", index))
     kind = as_object(values.get("kind", {}), "a kind")
     if "cells" not in values:
-        return _without_cells(kind)
+        if kind.get("tiling") != ROUND:
+            raise RefusedError("it has no cells")
+        check_names(kind, ("tiling", "rings"), ("tiling", "rings"), "kind")
+        return RoundGraph(kind["rings"])
     merged = values.get("merged")
     areas = parse_selection(as_text(merged, "merged")).areas if merged else ()
     cells = Grid.from_selection(as_text(values["cells"], "cells"), areas)
@@ -225,28 +216,7 @@ def _rooms(values: Mapping[str, Any]) -> Graph:
     from excelmaze.grids.levels import LevelGrid
 
     bare = LevelGrid(floor, levels)
-    names, stairs = _Names(bare), bytearray(len(bare.stairs))
-    for name in as_list(values.get("stairs", []), "stairs"):
-        room = names.room(name)
-        if room >= len(stairs):
-            raise RefusedError(f"stairs lead up from {shown(name)}, on the last level")
+    number, stairs = _numbers(bare), bytearray(len(bare.stairs))
+    for room in _read(values, "stairs", lambda name: range(len(stairs)).index(number[name])):
         stairs[room] = 1
     return LevelGrid(floor, levels, bytes(stairs))
-
-
-def _without_cells(kind: dict[str, Any]) -> RoundGraph:
-    """Return the rooms of a maze that has no cells."""
-    if kind.get("tiling") != ROUND:
-        raise RefusedError("it has no cells")
-    check_names(kind, ("tiling", "rings"), ("tiling", "rings"), "kind")
-    (rings,) = _whole_numbers([kind["rings"]], "rings")
-    if rings not in RINGS:
-        raise RefusedError(f"rings {rings} is no size of a round maze")
-    return RoundGraph(rings)
-
-
-def _whole_numbers(value: object, name: str) -> list[int]:
-    numbers = as_list(value, name)
-    if any(isinstance(number, bool) or not isinstance(number, int) for number in numbers):
-        raise RefusedError(f"{name} is {shown(value)}, not whole numbers")
-    return [number for number in numbers if isinstance(number, int)]
