@@ -1,6 +1,6 @@
 """Where a maze begins and leads to: the rooms to walk between, piece by piece."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import cached_property
 
@@ -13,77 +13,14 @@ from excelmaze.maze.openings import IsOccupied, find_openings, is_list, openings
 from excelmaze.maze.recipe import Recipe
 from excelmaze.progress import BLOCK, tick
 from excelmaze.rounded import dist
-from excelmaze.solvers.breadth_first import Search
-
-
-class _Rim:
-    """The rooms of a grid with their `outer_sides`, and where start and goal lie apart among them.
-
-    Rooms without any, as those of a torus or of a piece inside another one, are all treated as if they lay on the rim,
-    on no side of it.
-    """
-
-    def __init__(self, grid: Grid, sides: Mapping[int, int]) -> None:
-        self._grid, self._sides = grid, sides
-
-    def start_of(self, piece: Sequence[int], begin: int, search: Search) -> int:
-        """Return the start of a piece: the room on the rim to which the longest path leads from where carving began.
-
-        So the path on from there is long. In cells that are no rectangle, such as shapes and letters, it is one of the
-        rooms at the left or, if they are not wider than high, at the top. `search` has come to the piece from there.
-        """
-        rooms: Iterable[int] = self._on_rim(piece, range(self._grid.floor.size))
-        if self._grid.cells.size != self._grid.cells.bounds.size:
-            axis = self._axis(piece)
-            places = {room: self._grid.sheet_place(room)[axis] for room in rooms if search.reached(room)}
-            first = min(places.values(), default=0)
-            rooms = [room for room, place in places.items() if place == first]
-        start = search.farthest_of(rooms)
-        return begin if start is None else start
-
-    def apart_from(self, piece: Sequence[int], room: int, search: Search, among: range) -> int:
-        """Return the room of a piece, `among` some, that lies apart from another one, from which `search` comes.
-
-        It is on the rim, on none of the sides of the other one, at least half of the piece's longer side away in a
-        straight line, and of those the one with the longest path; without such a room the farthest on other sides, and
-        without these the farthest of all.
-        """
-        own, place = self._sides.get(room, 0), self._grid.sheet_place(room)
-        half = max(self._lengths(piece)) / 2
-        on_rim = self._on_rim(piece, among).items()
-        others = [other for other, sides in on_rim if other != room and not sides & own]
-        far = [other for other in others if dist(place, self._grid.sheet_place(other)) >= half]
-        rest = (other for other in piece if other != room and other in among)
-        farthest = (search.farthest_of(rooms) for rooms in (far, others, rest))
-        return next((other for other in farthest if other is not None), room)
-
-    def leads_back(self, piece: Sequence[int], start: int, goal: int) -> bool:
-        """Return whether a goal lies before its start, in the direction in which a maze is best gone through."""
-        axis = self._axis(piece)
-        return self._grid.sheet_place(goal)[axis] < self._grid.sheet_place(start)[axis]
-
-    def _on_rim(self, piece: Sequence[int], among: Collection[int]) -> dict[int, int]:
-        """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""
-        sides = self._sides
-        rooms = sides if len(piece) == self._grid.size else piece
-        on_rim = {room: sides[room] for room in rooms if room in sides and room in among}
-        return on_rim or {room: 0 for room in piece if room in among}
-
-    def _axis(self, piece: Sequence[int]) -> int:
-        height, width = self._lengths(piece)
-        return 0 if height >= width else 1
-
-    def _lengths(self, piece: Sequence[int]) -> tuple[int, int]:
-        """Return the height and the width of a piece, in cells of the sheet."""
-        grid = self._grid
-        if len(piece) == grid.size:
-            return grid.cells.bounds.height, grid.cells.bounds.width
-        rows, columns = zip(*map(grid.sheet_place, piece), strict=True)
-        return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
 class Finder:
-    """The search for starts and goals of a maze, piece by piece."""
+    """The search for starts and goals of a maze, piece by piece: on the rim, and apart.
+
+    Rooms without outer sides, as those of a torus or of a piece inside another one, are all treated as if they lay on
+    the rim, on no side of it.
+    """
 
     def __init__(self, maze: Maze) -> None:
         self._maze, self._graph = maze, maze.graph
@@ -102,25 +39,25 @@ class Finder:
             return Ends(self._start_for(piece, end) if chosen and end is not None else start, end)
         if not chosen or not isinstance(graph, Grid):
             return Ends(start, self.goal(piece, start, goal))
-        rim = _Rim(graph, self._outer)
-        begin = rim.start_of(piece, start, self._maze.search_from(start))
+        begin = self._start_on_rim(piece, start)
         end = self.goal(piece, begin, goal)
-        turns = len(piece) == graph.size and not graph.goals_from and rim.leads_back(piece, begin, end)
+        turns = len(piece) == graph.size and not graph.goals_from and self._leads_back(piece, begin, end)
         if turns and self.goal(piece, end, goal) == begin:  # each lies apart from the other
             return Ends(end, begin)
         return Ends(begin, end)
 
     def goal(self, piece: Sequence[int], start: int, goal: str, among: range | None = None) -> int:
         """Return the room of a piece that lies apart from its start, or farthest from there, perhaps on the rim."""
-        graph, search = self._graph, self._maze.search_from(start)
+        graph = self._graph
         among = range(graph.goals_from, graph.size) if among is None else among
         if goal == APART and isinstance(graph, Grid):
-            return _Rim(graph, self._outer).apart_from(piece, start, search, among)
+            return self._apart_from(piece, start, among)
         if goal == "rim" and not graph.tiling:
             raise InputError("goal rim: these rooms have no outer wall; choose a room, farthest, last or none")
         rooms = [room for room in piece if room != start]
         last = [room for room in rooms if room in among]
         outer = [room for room in last if room in self._outer] if goal == "rim" else []
+        search = self._maze.search_from(start)
         farthest = (search.farthest_of(some) for some in (outer, last, rooms))
         return next((room for room in farthest if room is not None), start)
 
@@ -162,6 +99,63 @@ class Finder:
                 f"goal {graph.address_of(goal)} has no passage, so that nothing leads to it; choose another"
             )
         return start
+
+    def _start_on_rim(self, piece: Sequence[int], begin: int) -> int:
+        """Return the start of a piece: the room on the rim to which the longest path leads from where carving began.
+
+        So the path on from there is long. In cells that are no rectangle, such as shapes and letters, it is one of the
+        rooms at the left or, if they are not wider than high, at the top.
+        """
+        grid, search = self._maze.grid, self._maze.search_from(begin)
+        rooms: Iterable[int] = self._on_rim(piece, range(grid.floor.size))
+        if grid.cells.size != grid.cells.bounds.size:
+            axis = self._axis(piece)
+            places = {room: grid.sheet_place(room)[axis] for room in rooms if search.reached(room)}
+            first = min(places.values(), default=0)
+            rooms = [room for room, place in places.items() if place == first]
+        start = search.farthest_of(rooms)
+        return begin if start is None else start
+
+    def _apart_from(self, piece: Sequence[int], room: int, among: range) -> int:
+        """Return the room of a piece, `among` some, that lies apart from another one.
+
+        It is on the rim, on none of the sides of the other one, at least half of the piece's longer side away in a
+        straight line, and of those the one with the longest path; without such a room the farthest on other sides, and
+        without these the farthest of all.
+        """
+        grid, search = self._maze.grid, self._maze.search_from(room)
+        own, place = self._outer.get(room, 0), grid.sheet_place(room)
+        half = max(self._lengths(piece)) / 2
+        on_rim = self._on_rim(piece, among).items()
+        others = [other for other, sides in on_rim if other != room and not sides & own]
+        far = [other for other in others if dist(place, grid.sheet_place(other)) >= half]
+        rest = (other for other in piece if other != room and other in among)
+        farthest = (search.farthest_of(rooms) for rooms in (far, others, rest))
+        return next((other for other in farthest if other is not None), room)
+
+    def _leads_back(self, piece: Sequence[int], start: int, goal: int) -> bool:
+        """Return whether a goal lies before its start, in the direction in which a maze is best gone through."""
+        axis, place = self._axis(piece), self._maze.grid.sheet_place
+        return place(goal)[axis] < place(start)[axis]
+
+    def _on_rim(self, piece: Sequence[int], among: Collection[int]) -> dict[int, int]:
+        """Return those rooms of a piece that may be chosen, and on which sides they lie, as bits."""
+        sides = self._outer
+        rooms = sides if len(piece) == self._graph.size else piece
+        on_rim = {room: sides[room] for room in rooms if room in sides and room in among}
+        return on_rim or {room: 0 for room in piece if room in among}
+
+    def _axis(self, piece: Sequence[int]) -> int:
+        height, width = self._lengths(piece)
+        return 0 if height >= width else 1
+
+    def _lengths(self, piece: Sequence[int]) -> tuple[int, int]:
+        """Return the height and the width of a piece, in cells of the sheet."""
+        grid = self._maze.grid
+        if len(piece) == grid.size:
+            return grid.cells.bounds.height, grid.cells.bounds.width
+        rows, columns = zip(*map(grid.sheet_place, piece), strict=True)
+        return max(rows) - min(rows) + 1, max(columns) - min(columns) + 1
 
 
 def finished(maze: Maze, recipe: Recipe, occupied: IsOccupied | None = None, *, chosen: bool = False) -> Maze:

@@ -68,24 +68,16 @@ class Replay:
         )
 
 
-def steps(maze: Maze, count: int) -> Iterator[Maze]:
-    """Yield the maze at `count` even points of its carving order; the last one is the finished maze.
-
-    Raises:
-        InputError: the number is below 1 or above that of the passages, or the order is not known.
-    """
-    replay = Replay(maze)
-    for passages in even_steps(replay.left, count, f"this maze has {counted(replay.left, 'passage')}"):
-        replay.advance(passages)
-        yield replay.maze
-
-
 def stages(maze: Maze, trails: "Sequence[Trail]", count: int) -> "Iterator[tuple[Maze, Walk | None]]":
-    """Return a maze at `count` even points of its growth, or of the walk along trails, if there are any.
+    """Yield a maze at `count` even points of its carving order, or of the walk along trails, if there are any.
 
     Raises:
         InputError: there are not so many, or the order in which it grew is not known.
     """
     if trails:
-        return ((maze, walk) for walk in walks(maze, trails, count))
-    return ((part, None) for part in steps(maze, count))
+        yield from ((maze, walk) for walk in walks(maze, trails, count))
+        return
+    replay = Replay(maze)
+    for passages in even_steps(replay.left, count, f"this maze has {counted(replay.left, 'passage')}"):
+        replay.advance(passages)
+        yield replay.maze, None

@@ -1,6 +1,7 @@
 """The tree of paths from a start, and the blind alleys beside them: where texts to be found can stand."""
 
 from collections.abc import Collection, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from excelmaze.errors import InputError
@@ -49,14 +50,12 @@ class PathTree(NamedTuple):
     @classmethod
     def of(cls, graph: Graph, passages: bytes, start: int) -> "PathTree":
         """Return the paths from a start."""
-        order, back, depth = list[int](), [-1] * graph.size, [-1] * graph.size
-        came_by = bytearray(graph.size)
-        for distance, level in enumerate(levels(ways_of(graph.neighbors, passages), [start], came_by)):
-            order += level
-            for room in level:
-                depth[room] = distance
+        came_by, back, depth = bytearray(graph.size), [-1] * graph.size, [-1] * graph.size
+        order = [*chain.from_iterable(levels(ways_of(graph.neighbors, passages), [start], came_by))]
+        depth[start] = 0
         for room in order[1:]:
             back[room] = graph.neighbors[graph.opposite[came_by[room] - 1]][room]
+            depth[room] = depth[back[room]] + 1
         return cls(order, back, depth)
 
     def path_to(self, room: int) -> list[int]:

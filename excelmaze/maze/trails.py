@@ -25,15 +25,9 @@ def effort_of(maze: Maze, trails: Sequence[Trail]) -> Effort:
     graph = maze.graph
     first_of = {cell: merged[0] for merged in graph.merged_cells for cell in merged}
     inside = graph.merged_sides
-    steps, visited = 0, 0
-    for trail in trails:
-        rooms = trail.visited(graph)
-        steps += len(trail.steps)
-        if first_of:
-            rooms = {first_of.get(room, room) for room in rooms}
-            steps -= sum(inside.get(passage >> 3, 0) >> (passage & 7) & 1 for passage in trail.steps)
-        visited += len(rooms)
-    return Effort(steps, visited)
+    within = sum(inside.get(step >> PASSAGE_SHIFT, 0) >> (step & 7) & 1 for trail in trails for step in trail.steps)
+    visited = [{first_of.get(room, room) for room in trail.visited(graph)} for trail in trails]
+    return Effort(sum(len(trail.steps) for trail in trails) - within, sum(map(len, visited)))
 
 
 class Walk:

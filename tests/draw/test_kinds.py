@@ -18,7 +18,7 @@ from excelmaze.grids.linked import LinkedGrid
 from excelmaze.grids.topologies import WRAPS
 from excelmaze.grids.triangles import PATTERNS
 from excelmaze.grids.woven import WeaveGrid
-from excelmaze.maze.replay import steps
+from excelmaze.maze.replay import stages
 from tests.cases import daily
 from tests.conftest import refused
 from tests.draw.seen import SeenLayout, made, read_back
@@ -148,7 +148,7 @@ def test_squares_are_not_taken_for_another_kind(rows: int, columns: int, seed: i
 @every_kind
 def test_it_grows_room_by_room_and_is_altered_as_others_are(kind: str) -> None:
     maze = generate(KINDS[kind].cells, seed=4, **KINDS[kind].options)
-    parts = [*steps(maze, 6)]
+    parts = [part for part, _ in stages(maze, [], 6)]
     left = [part.visited.count(0) for part in parts]
     assert left == sorted(left, reverse=True)
     assert left[0] > left[-1] == 0
