@@ -3,7 +3,7 @@
 from excelmaze.maze.ends import Finder, finished, lies_apart
 from excelmaze.maze.goals import FOUND_GOALS, SEARCHED_GOALS, goal_cell, opened_ends, unsearched_goal
 from excelmaze.maze.maze import Ends, Maze
-from excelmaze.maze.recipe import Recipe, checked_word
+from excelmaze.maze.recipe import Recipe
 from excelmaze.options.values import with_fallback
 from excelmaze.solvers.breadth_first import Search
 
@@ -49,8 +49,6 @@ def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, 
         maze: the maze, all of its rooms visited.
         start: and `goal`, `openings`: as for `generate`.
     """
-    for name, word in (("start", start), ("goal", goal), ("openings", openings)):
-        checked_word(word or "", name)
     start, goal = opened_ends(maze.graph, openings, start, goal)
     begin = maze.graph.address_of(maze.graph.first) if start is None else start
     goal, openings = (with_fallback(name, given, {}) for name, given in (("goal", goal), ("openings", openings)))

@@ -15,7 +15,7 @@ from excelmaze.maze.ends import finished, lies_apart
 from excelmaze.maze.goals import ends_asked, opened_ends
 from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
-from excelmaze.maze.recipe import Alteration, Recipe, all_steps, checked_word
+from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.options.option import Value
@@ -126,7 +126,7 @@ def generated(
     making: MazeOptions,
     options: Mapping[str, Value] | None = None,
     *,
-    alterations: object = (),
+    alterations: Sequence[Alteration] = (),
     merged: str = "",
     carve_from: str = "",
 ) -> Maze:
@@ -144,7 +144,7 @@ def generated(
     """
     seed = fresh_seed() if making.seed is None else making.seed
     entry = algorithm_named(making.algorithm)
-    graph = rooms_asked(grid, checked_word(merged, "merged"), making, seed)
+    graph = rooms_asked(grid, merged, making, seed)
     graph = on_levels(graph, making, seed, entry.defaults.get("stairs"))
     start, goal = opened_ends(graph, making.openings, making.start, making.goal)
     surroundings, occupied = graph.surroundings if isinstance(graph, Grid) else None, None
@@ -153,10 +153,7 @@ def generated(
             start = surroundings.start
         occupied = surroundings.occupied.intersection
     making = making.replaced(start=start, goal=goal)
-    first, start, goal, openings = ends_asked(graph, entry, making, checked_word(carve_from, "carve_from"), seed)
-    steps = tuple(alterations) if isinstance(alterations, Sequence) else None
-    if not all_steps(steps):
-        raise InputError(f"alterations {ascii(alterations)[:40]}: give a list of Alteration")
+    first, start, goal, openings = ends_asked(graph, entry, making, carve_from, seed)
     options, loops = _own_loops(entry, options, making.loops)
     asked = (
         Alteration("rooms", number=making.rooms),
@@ -171,7 +168,7 @@ def generated(
         "goal": goal,
         "openings": openings,
         "options": checked_options(making.algorithm, entry.params, options),
-        "alterations": (*(step for step in asked if step.share or step.number), *steps),
+        "alterations": (*(step for step in asked if step.share or step.number), *alterations),
         "merged": ",".join(area.address for area in graph.merged) if isinstance(graph, Grid) else "",
         "carve_from": graph.address_of(first) if carve_from and making.start is not None else "",
     }

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.as_graph import AsGraph
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.shortcuts import Shortcuts
 from excelmaze.maze.solved import Solved
@@ -72,7 +71,7 @@ class Signs(NamedTuple):
     blind: bytes = b""
 
 
-class Maze(AsGraph, Solved, Shortcuts):
+class Maze(Solved, Shortcuts):
     """A maze on a graph, most often the grid of a sheet's cells. Immutable.
 
     >>> from excelmaze import generate

@@ -5,8 +5,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, NotDoneError
-from excelmaze.grids.graph import Graph
-from excelmaze.maze.as_graph import directions_to
+from excelmaze.maze.as_graph import AsGraph
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import Search, shortest_path
 from excelmaze.texts import checked_seed
@@ -29,11 +28,9 @@ def solver_seed(recipe: Recipe | None, name: str) -> int:
     return fresh_seed() if recipe is None else derived_seed(recipe.seed, f"solver {name}")
 
 
-class Solved:
+class Solved(AsGraph):
     """The methods of `Maze` that solve it."""
 
-    graph: Graph
-    passages: bytes
     ends: "tuple[Ends, ...]"
     recipe: Recipe | None
     # The searches through these passages that were made so far.
@@ -115,19 +112,17 @@ class Solved:
         Raises:
             InputError: there is no such room, or a step leads elsewhere, as of hexagons, by stairs or portals.
         """
-        graph, passages = self.graph, self.passages
-        rooms = self._rooms_between(start, goal)
+        path = self.solve(start, goal)
         names = [
-            graph.direction_name(room, side)
-            for room, other in pairwise(rooms)
-            for side in [side for side in directions_to(graph, room, other) if passages[room] >> side & 1][:1]
+            next(name for name, beside in self.neighbors_by_direction(room).items() if beside == other)
+            for room, other in pairwise(path or ())
         ]
         if other := {*names}.difference(_LETTERED):
             raise InputError(
                 f"a step of the path is {min(other)!r}, and only {', '.join(_LETTERED)} have letters; take solve() "
                 "and neighbors_by_direction()"
             )
-        return "".join(name[0].upper() for name in names) if rooms else None
+        return "".join(name[0].upper() for name in names) if path else None
 
     @property
     def solution_rooms(self) -> list[int]:
