@@ -179,8 +179,7 @@ def solve(
             show = None if pace is None else partial(_show_walk, opened, pace)
             done = solve_in(opened, chosen, place, show)
             if done.report is None:
-                start = done.maze.grid.address_of(done.maze.ends[0].start)
-                raise NotDoneError(f"no way leads on from {start}; the walls close it in")
+                raise NotDoneError(f"no way leads on from {done.maze.start}; the walls close it in")
             return done
 
     return _on_selection(app, work)

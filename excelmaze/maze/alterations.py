@@ -15,7 +15,7 @@ from excelmaze.maze.picturesque import picturesque
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.rooms import random_rooms
 from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
-from excelmaze.texts import LARGEST, Seed, checked_seed, shown
+from excelmaze.texts import LARGEST, Seed, shown
 
 
 class AlterationKind(NamedTuple):
@@ -97,8 +97,6 @@ def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
     """
     recipe, *others = (None if part.unfinished else part.recipe for part in (maze, *mazes))
     kind = ALTERATIONS[step.name] if mazes else kind_of(step)
-    if step.seed is not None:
-        checked_seed(step.seed)
     if recipe is None or None in others:
         _check_step(maze, step)
         seed = fresh_seed() if step.seed is None else step.seed

@@ -22,8 +22,7 @@ def games(tmp_path: Path) -> list[Path]:
     new, plain, marked = (tmp_path / f"{name}.xlsx" for name in ("new", "plain", "marked"))
     maze = generate(CELLS, seed=1)
     save(maze, new, play=True)
-    ends = {end for pair in maze.ends for end in pair}
-    free = [maze.grid.address_of(room) for room in range(maze.grid.size) if room not in ends]
+    free = [room for room in maze if room not in {maze.start, maze.goal}]
     for path, marks in ((plain, ()), (marked, MARKS)):
         played = load_workbook(new)
         for address, mark in zip(free[::3], marks, strict=False):

@@ -117,13 +117,13 @@ def test_a_way_goes_over_all_levels_and_another_takes_its_place(new: Path) -> No
     shown = [appearance(new, "A1:F6", name) for name in sheet_names(new)]
     assert all(one != other for one, other in zip(before, shown, strict=True))
     solve_workbook(new, start="1!E5", goal="2!B2")
-    ends = [first.maze.grid.address_of(end or 0) for end in first.maze.ends[0]]
-    done = solve_workbook(new, sheet="Floor 3", start=ends[0], goal=ends[1], solver="tremaux", steps=2)
+    maze = first.maze
+    done = solve_workbook(new, sheet="Floor 3", start=maze.start, goal=maze.goal, solver="tremaux", steps=2)
     assert report_of(done).extra_sheets == tuple(
         f"Step {step}, Floor {level}" for step in (1, 2) for level in (1, 2, 3)
     )
     assert read(new, sheet="Step 2, Floor 3") == maze
-    solve_workbook(new, start=ends[0], goal=ends[1])
+    solve_workbook(new, start=maze.start, goal=maze.goal)
     assert [appearance(new, "A1:F6", f"Floor {level}") for level in (1, 2, 3)] == shown
     assert audit(new) == []
 
