@@ -71,7 +71,7 @@ class Names(dict[str, Any]):
 
     def __init__(self, **values: object) -> None:
         shown = {name: SimpleNamespace(value=value) for name, value in values.items()}
-        cells = {name: SimpleNamespace(options=partial(Names._shown, one)) for name, one in shown.items()}
+        cells = {name: SimpleNamespace(options=partial(Names._shown, one), sheet=None) for name, one in shown.items()}
         super().__init__({name: SimpleNamespace(name=name, refers_to_range=cell) for name, cell in cells.items()})
 
     @staticmethod
@@ -84,8 +84,8 @@ class Names(dict[str, Any]):
         return iter(self.values())
 
 
-def book(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a workbook
-    return SimpleNamespace(names=Names(**values))
+def sheet(**values: object) -> Any:  # noqa: ANN401 - a stand-in for a sheet of a workbook that has a control sheet
+    return SimpleNamespace(book=SimpleNamespace(names=Names(**values)))
 
 
 @pytest.mark.usefixtures("one_more")
@@ -101,16 +101,16 @@ def test_an_option_is_one_row(run: Run) -> None:
     assert (
         "live clear has no --sparkle-count; excelmaze live generate" in run("live", "clear", "--sparkle-count", 1).err
     )
-    assert settings(book(), "live generate", {})["sparkle_count"] == 3
-    assert settings(book(maze_control_sparkle_count=5.0), "live generate", {})["sparkle_count"] == 5
-    assert settings(book(maze_control_sparkle_count=5), "live generate", {"sparkle_count": 6})["sparkle_count"] == 6
+    assert settings(sheet(), "live generate", {})["sparkle_count"] == 3
+    assert settings(sheet(maze_control_sparkle_count=5.0), "live generate", {})["sparkle_count"] == 5
+    assert settings(sheet(maze_control_sparkle_count=5), "live generate", {"sparkle_count": 6})["sparkle_count"] == 6
     with pytest.raises(
         InputError, match="maze_control_sparkle_count of the control sheet holds 10; enter a whole number from 0 to"
     ):
-        settings(book(maze_control_sparkle_count=10), "live generate", {})
+        settings(sheet(maze_control_sparkle_count=10), "live generate", {})
     workbook = load_workbook(BytesIO(template("en")))
-    ((sheet, address),) = workbook.defined_names["maze_control_sparkle_count"].destinations
-    assert (sheet, workbook[sheet][address].value) == (CONTROL_SHEET, 4)
+    ((name, address),) = workbook.defined_names["maze_control_sparkle_count"].destinations
+    assert (name, workbook[name][address].value) == (CONTROL_SHEET, 4)
     assert "| `--sparkle-count N` | new, fill, show, live | 3 | how often it sparkles |\n" in options_table()
     with pytest.raises(InputError, match="sparkle count 'x' is not a whole number"):
         check_option("sparkle_count", "x")

@@ -97,7 +97,7 @@ def generate(
     """
 
     def work(selection: SelectedCells) -> Done[Maze]:
-        chosen = settings(selection.sheet.book, "live generate", {"algorithm": algorithm, **options})
+        chosen = settings(selection.sheet, "live generate", {"algorithm": algorithm, **options})
         return _generated(selection, chosen)
 
     return _on_selection(app, work)
@@ -128,7 +128,7 @@ def animate(
     """
 
     def work(selection: SelectedCells) -> Done[Maze] | None:
-        chosen = settings(selection.sheet.book, "live animate", {"algorithm": algorithm, **options})
+        chosen = settings(selection.sheet, "live animate", {"algorithm": algorithm, **options})
         pace = Pace(chosen["delay"], stop)
         check_solver(chosen)
         with suppress(TakenBackError):
@@ -168,7 +168,7 @@ def solve(
 
     def work(selection: SelectedCells) -> Done[Maze]:
         areas = existing_cells(selection)
-        chosen = settings(selection.sheet.book, "live solve", options)
+        chosen = settings(selection.sheet, "live solve", options)
         check_solver(chosen)
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
@@ -239,7 +239,7 @@ def join(*, app: "xw.App | None" = None, **options: Any) -> Done[Maze] | None:  
 
     def work(selection: SelectedCells) -> Done[Maze]:
         areas = existing_cells(selection)
-        chosen = settings(selection.sheet.book, "live join", options)
+        chosen = settings(selection.sheet, "live join", options)
         with OpenWorkbook(selection.sheet, areas, "join").opened() as opened:
             page = opened.sheet
             refuse_unchangeable(page, areas)
@@ -298,6 +298,7 @@ def options(*, app: "xw.App | None" = None, **options: Any) -> str | None:  # no
         cells = control_cells(book, controls())
         language = Values("live options", options)["language"]
         sheet = next(iter(cells.values())).sheet if cells else add_control_sheet(book, language)
+        book.activate()
         sheet.activate()
         return str(sheet.name)
     return None

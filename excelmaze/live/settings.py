@@ -12,16 +12,19 @@ if TYPE_CHECKING:
     import xlwings as xw
 
 
-def settings(book: "xw.Book", command: str, arguments: Mapping[str, Any]) -> Values:
-    """Return the options of a command: those in `arguments` unless None, else the control sheet's, else the defaults.
+def settings(sheet: "xw.Sheet", command: str, arguments: Mapping[str, Any]) -> Values:
+    """Return the options of a command on a sheet: `arguments` unless None, else the control sheet's, else the defaults.
 
     Raises:
-        InputError: an option that the command does not take or that cannot have this value, or a cell of the control
-            sheet that holds something else than it must.
+        InputError: the sheet is the control sheet, or an option that the command does not take or that cannot have this
+            value, or a cell of the control sheet that holds something else than it must.
     """
     asked = Values(command, arguments).explicit
     options = {option.name: option for option in controls(command) if option.name not in asked}
-    found = {name: _value_of(options[name], cell) for name, cell in control_cells(book, options.values()).items()}
+    cells = control_cells(sheet.book, options.values())
+    if any(cell.sheet == sheet for cell in [*cells.values()][:1]):
+        raise InputError(f"sheet {sheet.name!r} has the options; select cells of another sheet")
+    found = {name: _value_of(options[name], cell) for name, cell in cells.items()}
     from_sheet = {name: value for name, value in found.items() if value is not None}
     return Values(command, asked, {**_of_files(command), **from_sheet})
 

@@ -17,7 +17,7 @@ from templates.build.modules import macro_texts
 from tests.cases import daily
 from tests.conftest import Result
 from tests.languages.catalogues import FOLDER, OTHERS, catalogue, compiled, completed, texts
-from tests.test_options import book
+from tests.test_options import sheet
 from tests.xlsx.workbooks import fill_cells
 
 
@@ -116,7 +116,7 @@ def test_choices_in_a_language_are_read_from_a_control_sheet_as_the_english_ones
     for option in controls():
         for choice in option.choice_names:
             said = str(option.translated(choice, words_in(language))).upper()
-            found = settings(book(**{control_name(option.name): said}), "live animate", {})[option.name]
+            found = settings(sheet(**{control_name(option.name): said}), "live animate", {})[option.name]
             assert found == (choice if option.translated_choices else said)
 
 

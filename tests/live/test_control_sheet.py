@@ -51,6 +51,8 @@ def test_its_cells_decide_arguments_win_and_without_the_sheet_defaults_hold_agai
     book: xw.Book, sheet: xw.Sheet
 ) -> None:
     live.options(language="cs")
+    with refused("sheet 'Ovládání bludiště' has the options; select cells of another sheet", InputError):
+        live.generate()
     choose(book, algorithm="growing-tree", option="newest=0, oldest=1", seed=7, rows=6, cols=5, goal="NEJDÁL")
     sheet.activate()
     sheet["B2"].select()

@@ -114,8 +114,10 @@ def test_a_hidden_workbook_of_macros_is_none_to_work_in(office: xw.App, excel: E
     [("=1/0", "holds '#DIV/0!'; enter a whole number"), ("=NA()", "holds '#N/A'; enter a whole number")],
 )
 def test_an_error_on_the_control_sheet_is_told(book: xw.Book, sheet: xw.Sheet, formula: str, message: str) -> None:
-    sheet["K1"].value = formula
-    book.names.add("maze_control_rows", "='Sheet1'!$K$1")
+    control = book.sheets.add(after=sheet)
+    control["K1"].value = formula
+    book.names.add("maze_control_rows", f"='{control.name}'!$K$1")
+    sheet.activate()
     sheet["B2"].select()
     with refused(message):
         live.generate(cols=3)
