@@ -7,8 +7,7 @@ from types import NoneType
 from typing import Any, SupportsIndex, get_args, get_origin
 
 import excelmaze
-from excelmaze.options.keywords import names_taken, type_of
-from excelmaze.options.values import command_options
+from excelmaze.options.keywords import options_taken, type_of
 
 PACKAGE = Path(excelmaze.__file__).parent
 _HEAD = """# Written by `python -m tests.renew stubs` from the table of options.
@@ -43,8 +42,8 @@ def keyword_types() -> str:
     parts = [_HEAD]
     for function in functions():
         name = function.__annotations__["given"].removeprefix("Unpack[").removesuffix("]")
-        options = command_options(vars(function)["takes"][0])
-        lines = [f"    {one}: {_text(type_of(options[one], SupportsIndex))}\n" for one in names_taken(function)]
+        options = options_taken(function).items()
+        lines = [f"    {key}: {_text(type_of(option, SupportsIndex))}\n" for key, option in options]
         parts.append(f"class {name}(TypedDict, total=False):\n{''.join(lines)}")
     return "\n".join(parts)
 

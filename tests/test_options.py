@@ -21,7 +21,7 @@ from excelmaze.live.control_sheet import CONTROL_SHEET
 from excelmaze.live.settings import settings
 from excelmaze.maze.generation import generate
 from excelmaze.options import table
-from excelmaze.options.keywords import names_taken
+from excelmaze.options.keywords import options_taken
 from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.options.option import Control, Group
 from excelmaze.options.option import row as declared
@@ -150,11 +150,11 @@ def test_the_library_takes_every_option_of_the_command(
     if function is excelmaze.generate:  # which has them in its `options`
         rows = {name: value for name, value in rows.items() if name not in OF_FALSE_GOALS}
     assert {others.get(name, name) for name in rows} <= parameters.keys()
-    for name in names_taken(function):
+    for name, option in options_taken(function).items():
         parameter = parameters[name]
         assert parameter.kind is inspect.Parameter.KEYWORD_ONLY
-        assert parameter.default == (None if command.startswith("live") else command_options(command)[name].default)
-        assert command_options(command)[name].kind in {parameter.annotation, *get_args(parameter.annotation)}
+        assert parameter.default == (None if command.startswith("live") else option.default)
+        assert option.kind in {parameter.annotation, *get_args(parameter.annotation)}
 
 
 @pytest.mark.parametrize("function", [*stubs.functions()])

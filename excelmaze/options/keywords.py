@@ -36,14 +36,14 @@ def takes(command: str, *options: type[Group] | str) -> Callable[[AnyFunction], 
     return decorate
 
 
-def names_taken(function: Callable[..., Any]) -> list[str]:
-    """Return the names of the options that a function takes as `**given`."""
+def options_taken(function: Callable[..., Any]) -> dict[str, Option]:
+    """Return the options that a function takes as `**given`, by their names."""
     command, options = vars(function)["takes"]
-    code = function.__code__
-    named = {_OTHERWISE.get(name, name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
+    named = {_OTHERWISE.get(name, name) for name in function.__annotations__}
     named.update(OF_FALSE_GOALS if "option" in named else ())
     names = [name for one in options for name in ([one] if isinstance(one, str) else one.options)]
-    return [name for name in names if name in command_options(command) and name not in named]
+    known = command_options(command)
+    return {name: known[name] for name in names if name in known and name not in named}
 
 
 def taken(function: Callable[..., Any], given: Mapping[str, Any], **others: object) -> Values:
@@ -54,12 +54,12 @@ def taken(function: Callable[..., Any], given: Mapping[str, Any], **others: obje
         InputError: an option that cannot have this value.
     """
     command, _ = vars(function)["takes"]
-    names = names_taken(function)
+    options = options_taken(function)
     for name, value in given.items():
-        if name not in names:
+        if name not in options:
             raise TypeError(f"{function.__name__}() got an unexpected keyword argument {name!r}")
-        if value is None and not command_options(command)[name].repeated:
-            command_options(command)[name].check(value)
+        if value is None and not options[name].repeated:
+            options[name].check(value)
     return Values(command, {**given, **others})
 
 
@@ -69,20 +69,14 @@ def show_keywords() -> None:
 
     while _plain:
         function = _plain.pop()
-        command, _ = vars(function)["takes"]
-        plain = signature(function)
-        *named, _ = plain.parameters.values()
-        positional = [parameter for parameter in named if parameter.kind is not Parameter.KEYWORD_ONLY]
-        keywords = []
-        for name in names_taken(function):
-            option = command_options(command)[name]
-            default, type_ = option.default, type_of(option)
-            if command.startswith("live "):  # the control sheet says what is not given
-                default, type_ = None, type_ | None
-            keywords.append(Parameter(name, Parameter.KEYWORD_ONLY, default=default, annotation=type_))
-        function.__signature__ = plain.replace(  # type: ignore[attr-defined] # for inspect
-            parameters=[*positional, *keywords, *named[len(positional) :]]
-        )
+        shown = signature(function)
+        *parameters, _ = shown.parameters.values()
+        for name, option in options_taken(function).items():
+            if vars(function)["takes"][0].startswith("live "):  # the control sheet says what is not given
+                option = option._replace(default=None)  # noqa: PLW2901 - the same one
+            type_ = type_of(option)
+            parameters.append(Parameter(name, Parameter.KEYWORD_ONLY, default=option.default, annotation=type_))
+        function.__signature__ = shown.replace(parameters=parameters)  # type: ignore[attr-defined] # for inspect
 
 
 def type_of(option: Option, whole: type = int) -> Any:  # noqa: ANN401 - a type or several
