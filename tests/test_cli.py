@@ -233,7 +233,7 @@ def test_help_is_a_command_too(run: Run) -> None:
     "words",
     daily(
         [
-            ["new", "x.xlsx", "--seed"],
+            ["new", "x.xlsx", "--rows"],
             ["new", "x.xlsx", "--algorithm"],
             ["new", "x.xlsx"],
             ["show", "book.xlsx", "--sheet"],

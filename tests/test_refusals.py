@@ -81,7 +81,7 @@ show a.xlsx --rows 5 => 2 show BOOK.xlsx has no --rows; excelmaze show SIZE has
 new 4x6 => 2 4x6 is a size, and the file to be written is missing; give OUT.xlsx after it
 new 4by6 a.xlsx => 2 '4by6' in front of a.xlsx is not a size; give ROWSxCOLS such as 20x30
 new 4x6 a.xlsx --cols 3 => 2 4x6 and --cols 3 both set the size; give one of them
-new OUT.xlsx --cells B2:C3 --rows 5 => 2 --cells and --rows 5 both say where the maze is
+new OUT.xlsx --cells B2:C3 --rows 5 => 2 --cells B2:C3 and --rows do not go together; give one of them
 new OUT.xlsx --rows ten => 2 'ten' is not a whole number
 new OUT.xlsx --rows 1048577 => 2 rows 1,048,577 is out of range; choose 1 to 1,048,576
 new OUT.xlsx --cells '' => 2 the selection is empty
@@ -106,7 +106,7 @@ compare 4x4 --count 0 => 2 count 0 is out of range; choose 1 to 1,000,000
 compare 4x4 out.txt => 2 out.txt
 evolve 6x6 => 2 nothing is asked for; give one or more of --dead-ends, --corridors
 site www --pyodide none => 2 none
-new 4x4 a.svg --solution-style line => 2 --solution-style line is of the solution, and none is shown; give --solution
+new 4x4 a.svg --solution-style line => 2 --solution-style line changes nothing without --solution or --play; give
 """
 WORKBOOKS = """
 new nowhere/maze.xlsx => 1 nowhere
@@ -155,7 +155,6 @@ show 8x8 --unicursal --goal E5 => 2 goal E5: the one way ends beside its start; 
 show --cells B2:K2 --false-goals down => 2 false goals down take 2 rows or more
 show 9x9 --false-goals --start C3 => 2 C3 cannot be the start, on the top of a maze with false goals; choose
 show 9x9 --false-goals --goal farthest => 2 goal farthest with false goals down
-show 9x9 --players 4 => 2 players 4 is of mazes with false goals
 show 5x5 --false-goals --players 20 => 2 players 20: no place was found for so many goals; choose fewer
 show --cells D2:F2,B4:B6,B3:D3,D4,D5 --false-goals up --start D5 => 2 cannot be the start
 show --cells F2:F6,B6:F6,B3:B6,B3:D3,D3:D4,C9 --false-goals --start F2 --goal C9 => 2 cannot be the goal
@@ -175,7 +174,7 @@ show 9x9 --sparseness 500 --seed 1 => 2 sparseness 500 leaves nothing of the maz
 """
 ROOMS = """
 show 7x7 --walls bricks => 2 walls 'bricks' does not exist; did you mean blocks
-show 7x7 --frame none => 2 frame 'none' is for walls 'blocks'; leave it out, or choose these walls
+show 7x7 --frame none => 2 --frame none changes nothing without --walls blocks; give that, too, or leave it out
 show --cells B2:C90 --walls blocks => 2 B2:C90: a room with a frame of blocks takes 3 x 3 cells
 show --cells B2:R18 --walls blocks --start E6 => 2 start E6 is in no room; choose the cell of one, such as E5
 show --cells B2:R18 --walls blocks --frame none --openings B2:top => 2 opening B2:top: no wall is there; choose a room
@@ -207,7 +206,6 @@ show --tiling round --rings 5 --goal B2 => 2 is no room of a round maze
 show --tiling round --rings 5 --walls blocks => 2 a round maze has none
 show --tiling round --rings 5 --collect ABC => 2 no cells for texts
 show --tiling round --cells B2:F6 => 2 a round maze has rings, and no --cells; leave it out
-show 5x5 --rings 3 => 2 give tiling round, too
 show 5x5 --stairs 0.5 => 2 stairs 0.5 lead from one level to another; give levels, or leave them out
 show 5x5 --levels 2 --goal 3!B2 => 2 goal 3!B2: there is no level '3'; choose 1 to 2, or a sheet's name
 show 5x5 --levels 2 --openings 2!C3:top => 2 opening 2!C3:top leads to 2!C2, not outside
@@ -235,8 +233,7 @@ show 4x4 --algorithm t-cubes --option way=winding => 2 option way is 'winding'; 
 show 4x4 --algorithm t-cubes --option population=1 => 2 option population is '1'; choose a whole number from 2 to 10,000
 """
 SHAPES = """
-new OUT.xlsx --shape cat --letters A => 2 --letters and --shape both say which cells the maze has; give one of them
-new OUT.xlsx --threshold 9 => 2 --threshold is about a picture; give one with --mask, or leave it out
+new OUT.xlsx --shape cat --letters A => 2 --letters A and --shape do not go together
 new OUT.xlsx --mask nothing.png => 1 nothing.png does not exist; check the name
 new OUT.xlsx --mask drawing.txt --threshold 5 => 2 threshold 5 is for the greys of a picture, which a drawing has not
 new OUT.xlsx --mask drawing.txt --cells B2:D9 => 2 the drawing has 3 rows and 4 columns, the selection 8 and 3; sel
@@ -315,7 +312,6 @@ fill plain.xlsx --colored ０１２３４５ => 2 '０１２３４５' is no col
 fill plain.xlsx --colored FFFF00 => 2 sheet 'Sheet' is empty; fill the cells of the maze with a colour first
 fill yellow.xlsx --colored 00FF00 => 2 no cell of sheet 'Sheet' is filled 00FF00; there is FFFF00 (1 cell)
 fill yellow.xlsx --colored 00FF00 --cells E1:F2 => 2 no cell of E1:F2 on sheet 'Sheet' is filled 00FF00; fill some
-fill yellow.xlsx --colored FFFF00 --shape heart => 2 --shape and --colored both say which cells the maze has; give one
 fill yellow.xlsx --colored FFFF00 --hole Z9 => 2 the hole Z9 lies outside the maze, B2; choose
 fill yellow.xlsx --colored FFFF00 --hole Other!C3 => 2 Other!C3 lies on sheet 'Other', and the sheet asked for is
 solve walls.xlsx --solver bird => 2 solver 'bird' does not exist; choose one of breadth-first
@@ -333,7 +329,6 @@ export 5x5 a.svg --name-line => 2 --name-line is of a page, and .svg is one only
 export 5x5 a.html --paper A4 => 2 .html has no --paper, which is for .png
 export 5x5 a.pdf --scale 20 => 2 .pdf has no --scale, which is for .png
 export 5x5 a.gif --cell-size fit => 2 cells fit a page, and .gif is one only with --paper
-export 5x5 a.svg --cell-size 7mm --scale 9 => 2 --scale and --cell-size both say how large cells
 export 50x50 a.gif --cell-size 7mm --paper A4 => 2 at most 3.4mm fit one page; choose fit, or a larger --paper
 export 5x5 a.pdf --dpi 300 => 2 .pdf has no --dpi, which is for .png
 export 5x5 a.png --delay 1 => 2 .png has no --delay, which is for .gif; leave it out
@@ -361,7 +356,6 @@ booklet a.xlsx --names class.txt --count 3 => 2 --count is 3, but --names has 2 
 booklet a.xlsx --count 0 => 2 choose 1 to 1,000
 booklet a.xlsx --difficulty 0..3 => 2 difficulty '0': give easy, medium, hard, or 1 to 10
 booklet a.xlsx --difficulty hard..3 => 2 falls; give it as it rises, such as 1..10
-booklet a.xlsx --shape heart --letters A => 2 both say which cells the mazes have
 booklet a.xlsx --letters ANNA --from 6x8 => 2 take at least 7 rows and 25 columns
 booklet a.xlsx --from 2x2 --to 2x2 --difficulty easy => 2 there are not so many mazes of 4 cells
 booklet a.xlsx --letters {name} => 2 {name} is for booklets with --names; give the name itself
@@ -378,8 +372,7 @@ booklet a.xlsx --print-book trim=6x9in => 2 give trim=6x9in,pages=120
 booklet a.xlsx --print-book trim=6x9in,pages=many => 2 give trim=6x9in,pages=120
 booklet a.xlsx --print-book trim=6x9in,pages=829 => 2 829 pages cannot be bound; choose 1 to 828
 booklet a.xlsx --count 5 --to 6x8 --print-book trim=6x9in,pages=3 => 2 pages, and --print-book says 3
-booklet a.xlsx --print-book trim=6x9in,pages=30 --paper A4 => 2 --print-book and --paper A4 both set up the page
-booklet a.xlsx --print-book trim=6x9in,pages=30 --name-line => 2 --name-line is for pages that are handed out
+booklet a.xlsx --print-book trim=6x9in,pages=30 --name-line => 2 pages=30 and --name-line do not go together; give one
 booklet a.xlsx --keys keys.pdf => 2 choose end, beside, none, or another workbook such as KEYS.xlsx
 booklet a.xlsx --font a.ttf => 2 --font is for documents
 booklet a.xlsx --footer {seed} => 2 {seed} stands for nothing; choose from {n}, {name}, {code}, {title}, {page}

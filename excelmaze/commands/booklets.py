@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Cover, PrintBook, print_book_of
+from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Cover, print_book_of
 from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.names import names_in
@@ -35,9 +35,8 @@ from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.measures.difficulty import MEASURE
-from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
-from excelmaze.options.values import Values, check_solution_shown, refuse_both
+from excelmaze.options.values import Values
 from excelmaze.sheet.paper import margins_of, paper_size
 from excelmaze.streams import fresh_seed
 from excelmaze.texts import Seed
@@ -110,6 +109,8 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     Raises:
         InputError: an option that does not exist, or two that contradict each other.
     """
+    if values["play"]:  # the sheet tells who has solved it
+        values = values.with_default("keys", NONE)
     asked, look = values.of(BookletOptions), values.of(AppearanceOptions)
     ending = _DOCUMENT if document else _WORKBOOK
     if asked.keys not in {*KEYS, STANDARD} and Path(asked.keys).suffix.lower() != ending:
@@ -122,12 +123,9 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     lies = "" if asked.orientation == "auto" else asked.orientation
     filled("footer", look.footer, dict.fromkeys(PLACEHOLDERS, ""))
     _check_contradictions(values, document=document)
-    keys = NONE if look.play and "keys" not in values.explicit else asked.keys
-    if keys == NONE:
-        check_solution_shown(values.explicit, "--keys end")
     return Binding(
         title=_title(values),
-        keys=keys,
+        keys=asked.keys,
         per_page=_TO_CUT if asked.cut_lines and "per_page" not in values.explicit else asked.per_page,
         theme=asked_theme((values["algorithm"] or ("",))[0], look, cells=not document),
         marks=look.marks,
@@ -135,7 +133,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         solution_style=look.solution_style,
         printing=Printing("fit", paper, look.margins, "{title}", CODE, look.name_line or asked.cut_lines, words, lies),
         words=words,
-        book=_book(values),
+        book=None if asked.print_book is None else print_book_of(asked.print_book),
         footer=look.footer,
         has_index=asked.index,
         has_codes=not asked.no_codes,
@@ -181,22 +179,6 @@ def _check_contradictions(values: Values, *, document: bool) -> None:
             raise InputError(refusal)
 
 
-def _book(values: Values) -> PrintBook | None:
-    """Return the book that is to be bound.
-
-    Raises:
-        InputError: it cannot be, or another option contradicts it.
-    """
-    if values["print_book"] is None:
-        return None
-    refuse_both("--print-book", values.explicit, ("paper", "margins", "orientation"), "set up the page")
-    for name in ("name_line", "cut_lines"):
-        if values[name]:
-            option = name.replace("_", "-")
-            raise InputError(f"--{option} is for pages that are handed out, and --print-book binds them; give one")
-    return print_book_of(values["print_book"])
-
-
 def requested_mazes(values: Values) -> tuple[BookletRequest, list[str]]:
     """Return the requested mazes, and notes on the file that names or lists them.
 
@@ -234,8 +216,6 @@ def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRe
     """
     asked = values.of(BookletOptions)
     kinds = [name for name in SHAPES if values[name]]
-    if kinds:
-        refuse_both(flag(kinds[0]), values.explicit, kinds[1:], "say which cells the mazes have")
     is_round = values["tiling"] == ROUND
     check_no_cube(values["tiling"])
     common = {name: values[name] for name in (*SHAPES, *OTHERS) if name in values.explicit and name != "shape"}

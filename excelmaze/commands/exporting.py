@@ -6,7 +6,6 @@ from pathlib import Path
 from excelmaze.commands.making import file_named
 from excelmaze.commands.report import maze_members, progress, remark, seed_for, summary, tell, trail_summary
 from excelmaze.commands.requested import (
-    check_solution_look,
     maze_asked_for,
     notes_of_shape,
     recipe_of,
@@ -38,8 +37,6 @@ def run_export(values: Values, source: str | None, target: str) -> None:
         return
     look, safety = values.of(AppearanceOptions), values.of(SafetyOptions)
     output = Output.of(file, values.explicit, no_recipe=safety.no_recipe)
-    if source is None and not look.play:  # a page that is played, as a sheet, may show the solution all the same
-        check_solution_look(values)
     if source is None:
         output = _on_paper(output)
     check_writable(file, force=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.making import NewFile
 from excelmaze.commands.report import maze_members, progress, tell
-from excelmaze.commands.requested import check_solution_look, grid_of
+from excelmaze.commands.requested import grid_of
 from excelmaze.errors import InputError, NotDoneError, counted
 from excelmaze.files import read_input
 from excelmaze.grids.grid import Grid
@@ -36,7 +36,6 @@ def run_hide(values: Values, target: str | None) -> None:
     if target is None:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --capacity")
     new = NewFile(target, values)
-    check_solution_look(values)
     text, password = _message(secret), _password_of(secret, twice=True)
     with progress(values):
         maze = hide(grid, text, password, scheme=secret.scheme, ends=ends)

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.report import maze_members, progress, summary, tell, trail_summary
 from excelmaze.commands.requested import (
-    check_solution_look,
     maze_by_difficulty,
     maze_from,
     notes_of_shape,
@@ -30,8 +29,6 @@ def run_new(values: Values, target: str) -> None:
     """Write a maze into a new workbook, or its page."""
     values = with_code_options(values)
     new = NewFile(target, values)
-    if new.output is None or not values["play"]:  # a page that is played shows the solution when it is asked to
-        check_solution_look(values)
     solver, notes = values["solver"], []
     with progress(values):
         if values["difficulty"] is None:

@@ -16,7 +16,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe, RecipeVersionError
 from excelmaze.options.option import flag
 from excelmaze.options.table import LocationOptions, MazeOptions, ShapeOptions
-from excelmaze.options.values import Values, check_solution_shown, refuse_both
+from excelmaze.options.values import Values, refuse_both
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, parse_cell, parse_selection
 
 
@@ -45,8 +45,6 @@ def maze_keywords(values: Values) -> dict[str, Any]:
         InputError: an option that does not fit.
     """
     keywords = values.generate_keywords()
-    if "level_name" in values.explicit and keywords["levels"] == 1:
-        raise InputError(f"--level-name {values['level_name']!r} is for mazes with levels; give --levels too")
     if "level_name" not in values.explicit and keywords.get("levels", 1) > 1:
         from excelmaze.languages import words_in
 
@@ -155,16 +153,6 @@ def recipe_of(source: str | None, maze: Maze, values: Values) -> Recipe | None:
     return None
 
 
-def check_solution_look(values: Values) -> None:
-    """Refuse style and colour of a solution that nothing shows.
-
-    Raises:
-        InputError: one of them was written.
-    """
-    if values["solution"] == "none" and values["solver"] is None:
-        check_solution_shown(values.explicit)
-
-
 def sheet_named(values: Values) -> str | None:
     """Return the sheet that `--cells` names, if it names one."""
     cells = values["cells"]
@@ -192,8 +180,6 @@ def grid_of(values: Values) -> Grid:
         InputError: both, no cells of a sheet, or a shape that cannot be drawn there.
     """
     where, making, asked = values.of(LocationOptions), values.of(MazeOptions), values.of(ShapeOptions)
-    if where.cells is not None:
-        refuse_both("--cells", values.explicit, ("rows", "cols", "at"), "say where the maze is")
     grid = Grid.from_selection(where.cells) if where.cells is not None else None
     if asked.chosen:
         grid = _drawn(values, grid) or grid

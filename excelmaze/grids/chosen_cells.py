@@ -3,13 +3,11 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import InputError, counted
+from excelmaze.errors import counted
 from excelmaze.grids.grid import DOWN, RIGHT, STEPS, Grid
 from excelmaze.grids.shapes import room_sides
 from excelmaze.grids.tilings import HEXAGONS
-from excelmaze.options.option import flag
 from excelmaze.options.table import MazeOptions, ShapeOptions
-from excelmaze.options.values import check_option
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, parse_cell
 from excelmaze.sheet.bands import areas_of, bands_of
 from excelmaze.sheet.unions import rectangles
@@ -25,25 +23,6 @@ _KINDS = ("mask", "letters", "shape", "colored")
 _HEXAGON = "hexagon"
 # Larger shares of cells in thin parts, and of a picture's parts that are too thin for a cell, are worth a note.
 _MOST_THIN, _MOST_LOST = 0.02, 0.02
-
-
-def check_shape(asked: ShapeOptions) -> None:
-    """Refuse options of a shape that are of another type, or do not go together.
-
-    Raises:
-        InputError: a value that an option cannot have, two shapes, or an option of another one.
-    """
-    for name in ShapeOptions.__annotations__:
-        value = getattr(asked, name)
-        for item in value if name == "hole" else (value,):
-            check_option(name, item)
-    kinds = [name for name in _KINDS if getattr(asked, name) is not None]
-    if len(kinds) > 1:
-        item, other, *_ = kinds
-        raise InputError(f"{flag(item)} and {flag(other)} both say which cells the maze has; give one of them")
-    for name, value in (("threshold", asked.threshold is not None), ("invert", asked.invert)):
-        if value and asked.mask is None:
-            raise InputError(f"{flag(name)} is about a picture; give one with --mask, or leave it out")
 
 
 def drawn_at(
@@ -63,7 +42,6 @@ def drawn_at(
         InputError: it cannot be drawn, or not in that size.
         WorkbookError: the picture cannot be read.
     """
-    check_shape(asked)
     mask = _mask(asked, (rows, cols), making, bridges=bridges)
     return None if mask is None else _of_rooms(Grid(mask.areas(*parse_cell(at))), parse_cell(at), making)
 
@@ -152,7 +130,6 @@ def drawn_within(asked: ShapeOptions, grid: Grid, making: MazeOptions, *, bridge
     Raises:
         InputError: and `WorkbookError`: as for `drawn_at`; or none of these cells is in the shape.
     """
-    check_shape(asked)
     bounds = grid.bounds
     top, left, _, _ = bounds
     side, more = room_sides(making)

@@ -41,8 +41,6 @@ def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str 
     if len(asked) > 1:
         one, other, *_ = (f"{name} {value[:40]}" for name, value in asked.items())
         raise InputError(f"{one} and {other} are two kinds of mazes; give one")
-    if frame != FRAME and walls != BLOCKS:
-        raise InputError(f"frame {frame!r} is for walls {BLOCKS!r}; leave it out, or choose these walls")
     if not asked:
         return cells
     ((name, value),) = asked.items()
@@ -64,8 +62,6 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: Seed) -> G
     """
     if isinstance(grid, RoundGraph) or making.tiling == ROUND:
         return round_graph(grid, making.rings, _asked_of_cells(merged, making))
-    if making.rings is not None:
-        raise InputError(f"rings {making.rings} are those of a round maze; give tiling {ROUND}, too, or leave them out")
     links = _links_asked(making)
     walls, frame, tiling = making.walls, making.frame, making.tiling
     graph = Grid.from_selection(grid, merged) if isinstance(grid, str) else grid

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from excelmaze.errors import InputError
 from excelmaze.live.control_sheet import control_cells, control_name, controls
 from excelmaze.options.option import KINDS, Option
+from excelmaze.options.table import ShapeOptions
 from excelmaze.options.values import Values, command_options, option_named
 
 if TYPE_CHECKING:
@@ -26,7 +27,9 @@ def settings(sheet: "xw.Sheet", command: str, arguments: Mapping[str, Any]) -> V
         raise InputError(f"sheet {sheet.name!r} has the options; select cells of another sheet")
     found = {name: _value_of(options[name], cell) for name, cell in cells.items()}
     from_sheet = {name: value for name, value in found.items() if value is not None}
-    return Values(command, asked, {**_of_files(command), **from_sheet})
+    # The cells of the sheet that say of which shape a maze is are empty unless somebody has filled them.
+    shape = {name: value for name, value in from_sheet.items() if name in ShapeOptions.options}
+    return Values(command, {**asked, **shape}, {**_of_files(command), **from_sheet})
 
 
 def _of_files(command: str) -> dict[str, Any]:

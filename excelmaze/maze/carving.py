@@ -14,7 +14,6 @@ from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.goals import goals_before
 from excelmaze.maze.recipe import Recipe
-from excelmaze.options.maze import OF_FALSE_GOALS
 from excelmaze.streams import Stream, stream_named
 
 if TYPE_CHECKING:
@@ -40,11 +39,6 @@ def check_shape(entry: Algorithm, recipe: Recipe) -> None:
         able = ", ".join(other.name for other in registry().all_entries().values() if other.takes_bias)
         own = "it has an option bias of its own; " if any(param.name == "bias" for param in entry.params) else ""
         raise InputError(f"{entry.name} takes no bias {recipe.bias}: {own}choose one of {able}")
-    defaults = recipe._field_defaults
-    for name in OF_FALSE_GOALS:
-        value = getattr(recipe, name)
-        if value != defaults[name] and recipe.false_goals == _NONE:
-            raise InputError(f"{name} {value:g} is of mazes with false goals; choose these, or leave it out")
     shapes = _shapes(recipe)
     if len(shapes) > 1:
         raise InputError(f"{' and '.join(shapes)} do not go together; give one of them")

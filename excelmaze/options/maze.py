@@ -43,7 +43,12 @@ class LocationOptions(Group, heading="where"):
         f"{DRAWN}, hide, {CHANGERS}, {SHOWN}, reveal, {LIVE}", "ADDRESSES", lines=True, common=True
     ).says(
         "cells or a defined name (default: the saved selection)",
-        of(f"{DRAWN}, hide", help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"', common=False),
+        of(
+            f"{DRAWN}, hide",
+            help='cells of any shape instead of a rectangle: "B2:F6,G4:K9"',
+            common=False,
+            excludes="rows cols at",
+        ),
         of("join", help="a maze; give two or more", repeated=True, default=()),
         of("clear", help="only these cells (default: all that a maze changed)"),
         of(LIVE, help="select these cells first (default: what is selected)"),
@@ -67,17 +72,22 @@ class LocationOptions(Group, heading="where"):
 class ShapeOptions(Group, heading="shape"):
     """The cells of its place that a maze has."""
 
-    mask: str | None = row(SHAPED, "FILE", common=True).says(
+    mask: str | None = row(SHAPED, "FILE", common=True, excludes="letters shape colored").says(
         "the dark parts of a picture, or a drawing, .txt: all characters but blanks and full stops"
     )
-    threshold: int | None = row(f"{SHAPED}, picture", "GREY", least=0, most=256).says(
-        "greys below it count as dark (default: the value that best separates dark from light)"
+    threshold: int | None = row(f"{SHAPED}, picture", "GREY", least=0, most=256, needs="mask").says(
+        "greys below it count as dark (default: the value that best separates dark from light)",
+        of("picture", needs=""),
     )
-    invert: bool = row(f"{SHAPED}, picture").says("use the light parts of a picture, or the blanks of a drawing")
-    letters: str | None = row(SHAPED, "TEXT", lines=True, common=True).says(
+    invert: bool = row(f"{SHAPED}, picture", needs="mask").says(
+        "use the light parts of a picture, or the blanks of a drawing", of("picture", needs="")
+    )
+    letters: str | None = row(SHAPED, "TEXT", lines=True, common=True, excludes="shape colored").says(
         "a text, with | between lines, whose letters are joined by bridges unless --pieces is given"
     )
-    shape: str | None = row(SHAPED, "NAME", choices="shapes.formulas:SHAPES", worded=True, common=True).says(
+    shape: str | None = row(
+        SHAPED, "NAME", choices="shapes.formulas:SHAPES", worded=True, common=True, excludes="colored"
+    ).says(
         "{choices}",
         of("booklet", help="{choices}; several in turn", repeated=True, default=()),
         control=Control("Maze", "Shape", "cut out of the selected cells", _SELECTED),
@@ -151,13 +161,15 @@ class MazeOptions(Group, heading="maze"):
     walls: str = row(BOUND, "NAME", "borders", choices="borders blocks").says(
         "kind of walls: {choices}; with blocks, cells at even places are rooms"
     )
-    frame: str = row(BOUND, "NAME", "wall", choices="wall none").says("the edge of a maze of blocks: {choices}")
+    frame: str = row(BOUND, "NAME", "wall", choices="wall none", needs="walls=blocks").says(
+        "the edge of a maze of blocks: {choices}"
+    )
     tiling: str = row(BOUND, "NAME", "squares", choices="grids.tilings:CHOICES", worded=True).says(
         f"{_IN_CELLS}; a cube is a net of six squares to fold",
         of(ON_SHEETS, help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
         control=Control("More", "Tiling", "the rooms of the maze: a brick has two cells, a hexagon six"),
     )
-    rings: int | None = row(DRAWN, "N", least=2, most=500).says(
+    rings: int | None = row(DRAWN, "N", least=2, most=500, needs="tiling=round").says(
         "rings of a round maze, around the room in its middle (default: 12)"
     )
     levels: int = row(DRAWN, "N", 1, least=1, most=100).says(
@@ -166,7 +178,7 @@ class MazeOptions(Group, heading="maze"):
     stairs: float | None = share_of(DRAWN).says(
         "share of a level's cells from which stairs may lead up, 0 to 1; at least one (default: 0.1)"
     )
-    level_name: str = row(DRAWN, "NAME", "Floor {n}").says(
+    level_name: str = row(DRAWN, "NAME", "Floor {n}", needs="levels").says(
         'the names of the levels\' sheets, with {n} for the number (default: "Floor {n}", translated)'
     )
     wrap: str = row(BOUND, "WHICH", "none", choices="none rows columns both").says(
@@ -188,17 +200,19 @@ class MazeOptions(Group, heading="maze"):
     false_goals: str = row(MAKERS, "WHERE", "none", choices="none down up left right", bare="down").says(
         "closed mazes with false goals; direction of the true goal from the start: {choices}"
     )
-    widening: int | None = row(MAKERS, "N", least=0, most=1_048_576).says(
+    widening: int | None = row(MAKERS, "N", least=0, most=1_048_576, needs="false_goals").says(
         "cells by which rows are widened at each end for false goals (default: an eighth)"
     )
-    temperature: float | None = row(MAKERS, "T", least=0.01, most=1_048_576).says(
+    temperature: float | None = row(MAKERS, "T", least=0.01, most=1_048_576, needs="false_goals").says(
         "randomness of false goals' mazes (default: an eighth of a row)"
     )
-    least: int | None = row(MAKERS, "N", least=1, most=1_048_576).says(
+    least: int | None = row(MAKERS, "N", least=1, most=1_048_576, needs="false_goals").says(
         "parts with more cells get a false goal (default: the cells of a row)"
     )
-    share: float = share_of(MAKERS, 0.75).says("least share of the cells that the maze with the true goal has")
-    players: int = row(MAKERS, "N", 0, least=0, most=1_000).says(
+    share: float = share_of(MAKERS, 0.75, needs="false_goals").says(
+        "least share of the cells that the maze with the true goal has"
+    )
+    players: int = row(MAKERS, "N", 0, least=0, most=1_000, needs="false_goals").says(
         "number of lettered goals, one true and the others false, for so many players to guess"
     )
     collect: str = row(BOUND, "WORD", "", common=True).says(

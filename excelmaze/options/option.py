@@ -99,6 +99,9 @@ class Option(NamedTuple):
         secret: whether its text is neither checked nor quoted: a message, a password.
         common: whether the short help of a command with many options lists it.
         control: its row on the control sheet, if it has one.
+        needs: options without which it changes nothing, with blanks between: one of them must be chosen, or have a
+            value, as in `walls=blocks`.
+        excludes: options that do not go together with it, with blanks between.
     """
 
     takers: Sequence[str]
@@ -123,6 +126,8 @@ class Option(NamedTuple):
     secret: bool = False
     common: bool = False
     control: Control | None = None
+    needs: str = ""
+    excludes: str = ""
 
     def says(self, help: str, *overrides: Override, control: Control | None = None) -> Any:  # noqa: A002, ANN401 - a type checker sees the field's type
         """Return the option with its line of help, what differs for some commands, and its row on the control sheet."""
@@ -214,9 +219,9 @@ def row(takers: str, metavar: str = "", default: Any = None, **fields: Any) -> O
     return Option(takers.split(", "), metavar, default, **fields)
 
 
-def share_of(takers: str, default: float | None = None) -> Option:
+def share_of(takers: str, default: float | None = None, needs: str = "") -> Option:
     """Return a row for a share from 0 to 1."""
-    return row(takers, "P", default, least=0, most=1)
+    return row(takers, "P", default, least=0, most=1, needs=needs)
 
 
 def of(takers: str, **fields: Any) -> Override:  # noqa: ANN401 - fields of several types

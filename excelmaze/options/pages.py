@@ -8,6 +8,8 @@ _SHADED = f"new, fill, solve, {FILES}, {GROWN}, live solve"
 _SOLVED = f"{_SHADED}, hide, booklet"
 _SEARCHED = f"new, show, {FILES}, solve, show BOOK.xlsx, live solve, live animate"
 _PRINTED = f"{PAGES}, booklet, {FILES}"
+# A sheet may show its solution already.
+_OF_SOLUTIONS = of("booklet", needs="keys"), of("export BOOK.xlsx", needs="")
 
 
 class AppearanceOptions(Group, heading="appearance"):
@@ -26,10 +28,19 @@ class AppearanceOptions(Group, heading="appearance"):
         of("show, show BOOK.xlsx", help="the solution: {choices}", choices="none shown"),
         control=Control("Look", "Solution", "on the maze, or on a sheet that is added"),
     )
-    solution_style: str | None = row(f"new, hide, booklet, {FILES}", "NAME", choices="line dots cells arrows").says(
-        "what is drawn over the solution's tinted cells: {choices} (default: line; cells: a stronger tint alone)"
+    solution_style: str | None = row(
+        f"new, hide, booklet, {FILES}",
+        "NAME",
+        choices="line dots cells arrows",
+        needs="solution play",
+        excludes="solver",
+    ).says(
+        "what is drawn over the solution's tinted cells: {choices} (default: line; cells: a stronger tint alone)",
+        *_OF_SOLUTIONS,
     )
-    solution_color: str | None = row(_SOLVED, "RRGGBB").says("the colour of the solution (default: the theme's)")
+    solution_color: str | None = row(_SOLVED, "RRGGBB", needs="solution solver play").says(
+        "the colour of the solution (default: the theme's)", of("solve, live solve", needs=""), *_OF_SOLUTIONS
+    )
     wall_width: str | None = row(_LOOKS, "WIDTH", choices="thin medium thick", free=True).says(
         "the width of walls: {choices} (default: the theme's)",
         of(FILES, help="the width of walls: {choices}, or 1.2mm (default: the theme's, or as on the sheet)"),
@@ -81,7 +92,9 @@ class AppearanceOptions(Group, heading="appearance"):
     language: str = row(
         f"{_LOOKS}, solve, template, live solve, live options", "CODE", "auto", choices="auto en cs ru ja de"
     ).says("the language of words on sheets: {choices} (auto: this machine's, if it is one of them)")
-    marks: str = row(_LOOKS, "MARKS", "none", choices="words letters arrows none", free=True, common=True).says(
+    marks: str = row(
+        _LOOKS, "MARKS", "none", choices="words letters arrows none", free=True, common=True, excludes="images"
+    ).says(
         "marks of start and goal: {choices} (arrows: at the openings), or a pair: 🐭,🧀",
         of(FILES, default=None),
         of(f"{NEW}, booklet", default="words"),
@@ -115,7 +128,7 @@ class AppearanceOptions(Group, heading="appearance"):
 class OutputOptions(Group, heading="file"):
     """The format of a picture or a document."""
 
-    scale: int | None = row(FILES, "PIXELS", least=1, most=545, common=True).says(
+    scale: int | None = row(FILES, "PIXELS", least=1, most=545, common=True, excludes="cell_size paper").says(
         "side of a cell in pixels of .png, .svg, .gif and .html (default: 20)"
     )
     format: str | None = row(f"{NEW}, {FILES}, booklet", "NAME", choices="pictures.writers:registry", free=True).says(
@@ -165,7 +178,7 @@ class BookletOptions(Group, heading="booklet"):
     index: bool = row("booklet").says("a list of the mazes in front, with their sizes and stars")
     no_codes: bool = row("booklet").says("leave out the codes by which mazes can be made again")
     cover: str | None = row("booklet", "TEXT", common=True).says("the title of a page in front")
-    print_book: str | None = row("booklet", "BOOK").says(
+    print_book: str | None = row("booklet", "BOOK", excludes="paper margins orientation name_line cut_lines").says(
         "a bound book: trim=6x9in,pages=120 sets the paper, with wider margins at the binding"
     )
     recipe: str | None = row("new", "CODE").says(

@@ -15,6 +15,8 @@ from excelmaze.texts import whole
 # So many commands are named that have an option which another lacks.
 _MOST_NAMED = 3
 _OF_BOOKS = " BOOK.xlsx"
+# Values that ask for nothing.
+_NOTHING = {None, False, "", (), "none"}
 AnyGroup = TypeVar("AnyGroup", bound=Group)
 
 
@@ -88,24 +90,6 @@ def refuse_both(one: str, given: Mapping[str, Any], others: Container[str], both
             raise InputError(f"{one} and {flag(name)}{value} both {both}; give one of them")
 
 
-def check_solution_shown(given: Mapping[str, object], shows: str = "--solution shown") -> None:
-    """Refuse the look of a solution where none is shown.
-
-    Args:
-        given: options that were asked for, by their names.
-        shows: the option that would show one.
-
-    Raises:
-        InputError: the look is asked for.
-    """
-    for name in ("solution_style", "solution_color"):
-        if given.get(name) is not None:
-            raise InputError(
-                f"{flag(name)} {given[name]!s:.40} is of the solution, and none is shown; give {shows}, too, "
-                "or leave it out"
-            )
-
-
 class Values:
     """The values of a command's options, each checked.
 
@@ -129,6 +113,31 @@ class Values:
             name: _checked(command, options[name], value) for name, value in explicit.items() if value is not None
         }
         self._defaults = {**{name: option.default for name, option in options.items()}, **fallback}
+        if fallback or not command.startswith("live "):  # a control sheet may have what an option needs
+            for name in self.explicit:
+                self._check_beside_others(options[name])
+
+    def _check_beside_others(self, option: Option) -> None:
+        """Refuse an option that changes nothing without others, or does not go together with one.
+
+        Raises:
+            InputError: it does not; a default that needs another option, as on a control sheet, waits for it.
+        """
+        value = self[option.name]
+        written = option.flag if value is True or option.repeated else f"{option.flag} {value!s:.40}"
+        if option.needs and value != option.default and not any(map(self._is_met, option.needs.split())):
+            needs = [need.partition("=")[::2] for need in option.needs.split()]
+            others = " or ".join(f"{flag(name)} {wanted}".strip() for name, wanted in needs if self.takes(name))
+            raise InputError(f"{written} changes nothing without {others}; give that, too, or leave it out")
+        for other in option.excludes.split():
+            if not {value, self.explicit.get(other)} & _NOTHING:
+                raise InputError(f"{written} and {flag(other)} do not go together; give one of them")
+
+    def _is_met(self, need: str) -> bool:
+        """Return whether an option has a wanted value, or one that asks for something."""
+        name, _, wanted = need.partition("=")
+        unwanted = {option_named(name).default} if isinstance(self[name], int) else _NOTHING
+        return bool(self[name] == wanted) if wanted else self[name] not in unwanted
 
     def with_explicit(self, explicit: Mapping[str, Any]) -> "Values":
         """Return the values with other options written."""

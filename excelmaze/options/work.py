@@ -108,5 +108,5 @@ class SafetyOptions(Group, heading="safety"):
     ).says("overwrite a file that exists", of(CHANGERS, help="overwrite OUT; change protected or signed workbooks"))
     no_recipe: bool = row(f"new, fill, picture, {FILES}").says("do not write algorithm and seed into the workbook")
     plain: bool = row("clear").says("remove borders and fills from CELLS without using the record")
-    backup: bool = row(CHANGERS).says("keep a copy of the workbook that is replaced")
+    backup: bool = row(CHANGERS, excludes="dry_run").says("keep a copy of the workbook that is replaced")
     dry_run: bool = row(CHANGERS).says("only print the changes")

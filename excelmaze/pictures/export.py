@@ -195,13 +195,8 @@ class Output(NamedTuple):
             if name in PAGE and not is_page:
                 raise InputError(f"{flag(name)} is of a page, and {ending} is one only with --paper; give that, too")
         check_marks(options.get("marks", NONE))
-        if "cell_size" in options:
-            if "scale" in options:
-                raise InputError("--scale and --cell-size both say how large cells are; give one of them")
-            if cell_side(options["cell_size"]) is None and not is_page:
-                raise InputError(
-                    f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm"
-                )
+        if "cell_size" in options and cell_side(options["cell_size"]) is None and not is_page:
+            raise InputError(f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm")
         return output
 
     def having(self, **options: object) -> Self:

@@ -68,14 +68,14 @@ def _written(function: Callable[..., str | bytes], *pages: object, **options: ob
 STROKES = ("solution_style", "solution_color", "wall_width", "wall_color")
 _DRAWN = ("marks", "color", "cell_size", "images", *STROKES)
 PAGE = ("paper", "margins", "header", "footer", "name_line")
-_PIXELS = ("scale", "dpi", *PAGE, *_DRAWN)
+_PIXELS = ("scale", *PAGE, *_DRAWN)
 
 WRITERS: dict[str, Writer] = {
-    "png": Writer("pixels.png", takes=(*_PIXELS, "font"), has_letters=True),
+    "png": Writer("pixels.png", takes=("dpi", *_PIXELS, "font"), has_letters=True),
     "svg": Writer("svg.svg", takes=_PIXELS),
     "pdf": Writer("pdf.pdf", several=True, takes=(*PAGE, *_DRAWN, "font"), paged=True, has_letters=True),
-    "html": Writer("web_page.html", several=True, takes=("scale", "dpi", "play", *_DRAWN)),
-    "gif": Writer("pixels.gif", several=True, takes=("delay", *_PIXELS, "font"), moves=True, has_letters=True),
+    "html": Writer("web_page.html", several=True, takes=("scale", "play", *_DRAWN)),
+    "gif": Writer("pixels.gif", several=True, takes=("delay", "dpi", *_PIXELS, "font"), moves=True, has_letters=True),
     "txt": Writer("text.document", several=True, takes=("style",)),
 }
 

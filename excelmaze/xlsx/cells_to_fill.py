@@ -64,9 +64,8 @@ def _place_to_fill(book: Book, values: Values, selected: MazePlace | None, *, br
     """
     asked = values.of(ShapeOptions)
     if asked.chosen:
-        from excelmaze.grids.chosen_cells import check_shape, drawn_within
+        from excelmaze.grids.chosen_cells import drawn_within
 
-        check_shape(asked)
     place = _selected_place(book, values) if selected is None else selected
     is_corner, grid = selected is not None and place.grid.size == 1, place.grid
     for name in ("rows", "cols") if selected is not None else ():

@@ -22,7 +22,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import checked_word
 from excelmaze.options.keywords import taken, takes
 from excelmaze.options.table import AppearanceOptions, MazeOptions, SafetyOptions, ShapeOptions
-from excelmaze.options.values import Values, check_solution_shown
+from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.sheet.paper import (
     DEFAULT_CELL_PX,
@@ -311,8 +311,6 @@ def _check_merged(sheet: Sheet, grid: Grid) -> None:
 
 def _checked_theme(algorithm: str, appearance: AppearanceOptions) -> Theme:
     """Return the theme, if marks, sizes and papers exist, too: no work is done for others."""
-    if appearance.solution == "none":
-        check_solution_shown({"solution_color": appearance.solution_color})
     check_marks(appearance.marks)
     if appearance.cell_size is not None:
         cell_pixels(appearance.cell_size)
