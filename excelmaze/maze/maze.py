@@ -85,6 +85,9 @@ class Maze(Solved, Shortcuts):
     piece that was made, that of the chosen start first. `visited` has a byte for each room, 0 where a generator did not
     come. An `unfinished` maze is a moment of its growth: its recipe tells of what it will be, so that it has none once
     it is altered. `signs` are what some kinds of mazes have in their rooms. `search` is one through these passages.
+
+    In all of these rooms are numbers, from 0 on; methods take and return addresses, which `graph.address_of` and
+    `graph.room_of` translate.
     """
 
     openings: tuple[Opening, ...]
