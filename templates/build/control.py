@@ -148,8 +148,8 @@ def _lines(text: str, width: int) -> int:
 def _rule(option: Option, listed: str | None) -> dict[str, Any]:
     """Return the data validation of an option's cell, for XlsxWriter; nothing where any value is allowed."""
     if option.choices:
-        # Where other values are allowed, too, the list only offers some.
-        return {"validate": "list", "source": listed, "show_error": not option.free}
+        # Where other values are allowed, too, such as algorithms of other packages, the list only offers some.
+        return {"validate": "list", "source": listed, "show_error": not option.free and ":" not in option.choices}
     if option.least is None:
         return {}
     kind = "integer" if option.kind is int else "decimal"
