@@ -15,7 +15,10 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-ACTIONS = ("generate", "animate", "solve", "clear", "join", "restore", "options")
+ACTIONS = {
+    "live": ("generate", "animate", "solve", "clear", "join", "restore", "options"),
+    "addin": ("install", "remove", "check"),
+}
 # Arguments: the name, how the help shows it, in brackets where it may be missing, and what the help says of it.
 _BOOK = ("book", "BOOK.xlsx", "the workbook (.xlsx, .xlsm, .xltx, .xltm)")
 _SOURCE = ("source", "[BOOK.xlsx|SIZE]", "a workbook whose borders are a maze, or the size of a new one: 20x30")
@@ -64,13 +67,18 @@ COMMANDS = {
     "reveal": ("hiding", (_BOOK,), "print the message that is hidden in a maze"),
     "live": (
         "live",
-        (("action", "ACTION", ", ".join(ACTIONS)),),
+        (("action", "ACTION", ", ".join(ACTIONS["live"])),),
         "make, animate, solve or clear a maze on an open sheet",
     ),
     "template": (
         "program",
         (("target", "OUT.xlsm", "the workbook to be written"),),
         "write the workbook with the buttons for Excel",
+    ),
+    "addin": (
+        "program",
+        (("action", "ACTION", ", ".join(ACTIONS["addin"])),),
+        "put the buttons into Excel's ribbon, for every workbook",
     ),
     "site": (
         "program",

@@ -119,7 +119,7 @@ def _check_options(parser: argparse.ArgumentParser, command: str, words: Sequenc
             return
         flag = word.partition("=")[0]
         if flag.startswith("--") and " " not in flag and flag not in known:
-            form = next((f"{command} {action}" for action in words if action in ACTIONS), command)
+            form = next((f"{command} {action}" for action in words if action in ACTIONS.get(command, ())), command)
             if reason := refusal_of(flag, form):
                 raise InputError(reason)
             hint = did_you_mean(flag, [*(option.flag for option in options_of(command)), *sorted(known)])
@@ -163,9 +163,9 @@ def _values_and_files(command: str, given: dict[str, Any], files: dict[str, Any]
     """
     form = command
     if "action" in files:
-        form = f"live {files['action']}"
-        if files["action"] not in ACTIONS:
-            raise InputError(f"action {files['action']!r:.40} does not exist; {one_of(files['action'], ACTIONS)}")
+        form, actions = f"{command} {files['action']}", ACTIONS[command]
+        if files["action"] not in actions:
+            raise InputError(f"action {files['action']!r:.40} does not exist; {one_of(files['action'], actions)}")
     if "size" in files:
         shown = {name: metavar for name, metavar, _ in COMMANDS[command][1]}
         _take_size(given, files, needs_target=shown["target"][0] != "[")

@@ -1,11 +1,15 @@
-"""The commands about the program itself: `excelmaze algorithms`, `site` and `template`."""
+"""The commands about the program itself: `excelmaze algorithms`, `site`, `template` and `addin`."""
 
 import sys
+from typing import TYPE_CHECKING
 
 from excelmaze.commands.report import remark, tell
-from excelmaze.errors import counted
+from excelmaze.errors import WorkbookError, counted
 from excelmaze.files import file_to_write
 from excelmaze.options.values import Values
+
+if TYPE_CHECKING:
+    from excelmaze.template.addin import ExcelFolders
 
 
 def run_algorithms(values: Values) -> None:
@@ -28,12 +32,67 @@ def run_algorithms(values: Values) -> None:
 
 def run_template(values: Values, target: str) -> None:
     """Write the workbook with the buttons, for the Python of this machine."""
+    from excelmaze.template.addin import documented_folders, install_script
     from excelmaze.template.built import write_template
 
     file = file_to_write(target, ".xlsm")
     interpreter = values["interpreter"] or sys.executable
     write_template(file, interpreter=interpreter, language=values["language"], force=values["force"])
+    if (folders := documented_folders()) is not None:
+        install_script(folders)
     tell(values, {"interpreter": interpreter, "files": [file]}, f"{file}: its buttons run {interpreter}")
+
+
+def run_addin(values: Values, action: str) -> None:
+    """Install, remove or check the add-in, or only write it."""
+    from excelmaze.template.addin import excel_folders
+
+    folders = excel_folders()
+    if action == "check":
+        _check_addin(values, folders)
+    elif action == "install" and values["out"] is not None:
+        from excelmaze.template.built import write_built
+
+        interpreter = values["interpreter"] or sys.executable
+        written = write_built(values["out"], ".xlam", interpreter, values["language"], force=values["force"])
+        tell(values, {"interpreter": interpreter, "files": [written]}, f"{written}: its buttons run {interpreter}")
+    elif folders is None:
+        remedy = "nothing is installed" if action == "remove" else "to write the add-in only, give --out FILE.xlam"
+        raise WorkbookError(f"Excel runs on Windows and macOS; {remedy}")
+    elif action == "install":
+        _install_addin(values, folders)
+    else:
+        from excelmaze.template.addin import remove_addin
+
+        files = remove_addin(folders)
+        lines = [f"{file}: removed" for file in files] or [f"{folders.addin}: not installed, nothing to remove"]
+        tell(values, {"removed": files, "files": []}, *lines)
+
+
+def _install_addin(values: Values, folders: "ExcelFolders") -> None:
+    from excelmaze.template.addin import install_addin
+
+    interpreter = values["interpreter"] or sys.executable
+    files = install_addin(folders, interpreter, values["language"])
+    start = "quit Excel and start it again" if folders.running else "start Excel"
+    tell(
+        values,
+        {"interpreter": interpreter, "files": files},
+        *(f"{file}: written" for file in files),
+        f"the buttons run {interpreter}",
+        f"now {start}: the tab Maze is on the right; select cells, and press Generate",
+    )
+
+
+def _check_addin(values: Values, folders: "ExcelFolders | None") -> None:
+    from excelmaze.template.checking import findings
+
+    found = [*findings(folders)]
+    width = max(len(finding.name) for finding in found)
+    missing = [finding.name for finding in found if not finding.found]
+    members = {"found": {finding.name: finding.found for finding in found}, "missing": missing, "files": []}
+    lines = [f"{one.name:{width}}  {one.found or f'missing: {one.remedy}'}" for one in found]
+    tell(values, members, result=[*lines, f"{'missing':{width}}  {', '.join(missing) or 'nothing'}"])
 
 
 def run_site(values: Values, folder: str) -> None:

@@ -33,7 +33,7 @@ OPEN = f"{LIVE}, live options"
 # Every command, in each of its forms.
 ALL = (
     f"new, {CHANGERS}, {SHOWN}, show, stats, {MANY}, export, picture, booklet, hide, reveal, template, "
-    f"site, algorithms, {OPEN}"
+    f"addin install, addin remove, addin check, site, algorithms, {OPEN}"
 )
 
 # A value of an option.

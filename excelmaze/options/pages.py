@@ -90,7 +90,10 @@ class AppearanceOptions(Group, heading="appearance"):
         ),
     )
     language: str = row(
-        f"{_LOOKS}, solve, template, live solve, live options", "CODE", "auto", choices="auto en cs ru ja de"
+        f"{_LOOKS}, solve, template, addin install, live solve, live options",
+        "CODE",
+        "auto",
+        choices="auto en cs ru ja de",
     ).says("the language of words on sheets: {choices} (auto: this machine's, if it is one of them)")
     marks: str = row(
         _LOOKS, "MARKS", "none", choices="words letters arrows none", free=True, common=True, excludes="images"

@@ -84,7 +84,10 @@ class GrowthOptions(Group, heading="growth"):
 class ProgramOptions(Group, heading="program"):
     """The program, the workbook and the Python that do the work."""
 
-    interpreter: str | None = row("template", "PATH").says("the Python that the buttons run (default: this one)")
+    interpreter: str | None = row("template, addin install", "PATH").says(
+        "the Python that the buttons run (default: this one)"
+    )
+    out: str | None = row("addin install", "FILE").says("only write the add-in there, to copy it by hand (.xlam)")
     pyodide: str = row("site", "PATH", "node_modules/pyodide", common=True).says(
         "npm's package pyodide, Python for browsers"
     )
@@ -104,7 +107,7 @@ class SafetyOptions(Group, heading="safety"):
     """Permissions to change and overwrite files."""
 
     force: bool = row(
-        f"new, hide, picture, booklet, {FILES}, compare, evolve, template, site, {CHANGERS}", common=True
+        f"new, hide, picture, booklet, {FILES}, compare, evolve, template, addin install, site, {CHANGERS}", common=True
     ).says("overwrite a file that exists", of(CHANGERS, help="overwrite OUT; change protected or signed workbooks"))
     no_recipe: bool = row(f"new, fill, picture, {FILES}").says("do not write algorithm and seed into the workbook")
     plain: bool = row("clear").says("remove borders and fills from CELLS without using the record")

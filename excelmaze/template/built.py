@@ -1,6 +1,8 @@
 """The built workbooks and add-ins with the buttons, copied for one Python."""
 
+import re
 import sys
+from html import unescape
 from pathlib import Path
 
 from excelmaze.errors import InputError, WorkbookError, installed_by
@@ -20,6 +22,7 @@ _FOLDERS = (_PACKAGE / "templates", _PACKAGE.parent / "templates")
 # The part with the sheet of settings, whose first rows name the Python on Windows and on macOS.
 _SETTINGS = {".xlsm": "xl/worksheets/sheet3.xml", ".xlam": "xl/worksheets/sheet1.xml"}
 _VALUE_COLUMN = 2
+_INTERPRETER = rb'<c r="B%b"[^>]*><is><t[^>]*>([^<]*)</t>'
 
 
 def write_template(
@@ -61,6 +64,20 @@ def write_built(path: FileLike, ending: str, interpreter: str, language: str, *,
         with atomic_write(target, force=force) as file:
             package.write(file, {part: checked(pieces, part)})
     return target if isinstance(target, Path) else Path(STANDARD)
+
+
+def interpreter_of(addin: Path) -> str:
+    """Return the Python that a copied add-in runs on this system.
+
+    Raises:
+        WorkbookError: it is none of ours, or damaged.
+    """
+    with Package(addin) as package:
+        sheet = package.read(_SETTINGS[".xlam"])
+    found = re.search(_INTERPRETER % (b"1" if sys.platform == "win32" else b"2"), sheet)
+    if found is None:
+        raise WorkbookError(f"{addin} names no Python")
+    return unescape(found[1].decode())
 
 
 def built_file(name: str) -> Path:

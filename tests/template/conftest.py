@@ -72,8 +72,10 @@ class Calc:
 
     def open(self, path: Path) -> Any:  # noqa: ANN401 - a UNO document
         """The document of that file; its macros may run."""
-        arguments = (self.property("MacroExecutionMode", _ALWAYS_EXECUTE_WITHOUT_WARNING),)
-        document = self.desktop.loadComponentFromURL(path.as_uri(), "_blank", 0, arguments)
+        arguments = [self.property("MacroExecutionMode", _ALWAYS_EXECUTE_WITHOUT_WARNING)]
+        if path.suffix == ".xlam":  # it knows none
+            arguments.append(self.property("FilterName", "Calc MS Excel 2007 VBA XML"))
+        document = self.desktop.loadComponentFromURL(path.as_uri(), "_blank", 0, tuple(arguments))
         assert document is not None, f"LibreOffice does not load {path.name}"
         return document
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 import xlwings as xw
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
@@ -20,13 +20,13 @@ from excelmaze.live.control_sheet import control_name
 from excelmaze.live.shelf import FOLDER_VARIABLE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.template.built import write_template
+from excelmaze.template.built import write_built, write_template
 from excelmaze.xlsx.read import read
 from templates.build.workbook import MAZE_SHEET
 from tests.conftest import refused
 from tests.live.shown import Shown, cells_round, shown
 from tests.template.conftest import Calc
-from tests.template.test_play import TRAIL, Game
+from tests.template.test_play import TRAIL, Game, Macros
 
 pytestmark = pytest.mark.libreoffice
 
@@ -197,3 +197,31 @@ def test_join_makes_one_maze_of_two(desk: Desk) -> None:
     desk.select(CELLS)
     desk.press("Join")
     assert desk.maze().stats().components == 1
+
+
+@pytest.mark.parametrize(("ending", "macro"), [(".xlsm", "ExcelMaze.{}Maze"), (".xlam", "Ribbon.Ribbon{}")])
+def test_macros_work_in_the_workbook_in_front_and_not_in_their_own(
+    ending: str, macro: str, calc: Calc, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER_VARIABLE, str(tmp_path / "snapshots"))
+    macros = Macros(calc, write_built(tmp_path / f"maze{ending}", ending, "python", "en", force=False))
+    if ending == ".xlam":  # a type that LibreOffice does not know
+        macros.replace("Ribbon", " As IRibbonControl", "")
+    Workbook().save(tmp_path / "other.xlsx")
+    other = calc.open(tmp_path / "other.xlsx")
+    app = libreoffice.connect(pipe=calc.pipe)
+    sheet = app.books["other.xlsx"].sheets[0]
+    sheet.range(CELLS).select()
+    sheet.book.activate()
+    mazes = []
+    for button in ("Generate", "Solve", "Animate", "Clear", "Restore", *(["Options"] if ending == ".xlam" else [])):
+        macros.call(macro.format(button), *[None] * (ending == ".xlam"))
+        (command,) = macros.recorded()
+        assert command == f"import excelmaze.live; excelmaze.live.{button.lower()}()"
+        exec(command, {})  # noqa: S102 - what the macro hands to Python
+        mazes.append([book.name for book in app.books for name in book.sheets[0].names if "maze_area" in name.name])
+    assert mazes[:5] == [["other.xlsx"]] * 3 + [[]] + [["other.xlsx"]]
+    assert ("Maze control" in sheet.book.sheet_names) == (ending == ".xlam")
+    for document in (other, macros.document):
+        document.close(True)  # noqa: FBT003 - UNO knows no keywords
+    app.kill()

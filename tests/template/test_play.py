@@ -133,26 +133,42 @@ def address(cell: Cell) -> str:
     return f"{chr(ord('B') + cell[1])}{cell[0] + 3}"
 
 
-class Game:
-    """The template open in LibreOffice with the stubs in place."""
+class Macros:
+    """A document with macros open in LibreOffice: what RunPython is given is recorded, and what messages say."""
 
-    def __init__(self, calc: Calc, path: Path, sheet: str = "Maze") -> None:
+    def __init__(self, calc: Calc, path: Path) -> None:
         self.calc = calc
         self.document = calc.open(path)
         self.library = self.document.BasicLibraries.getByName(LIBRARY)
-        self.sheet = self.document.Sheets.getByName(sheet)
         self.library.replaceByName("xlwings", RECORDER)
+        self.replace("Messages", 'MsgBox message, vbInformation, Said("Maze")', "Record message")
+
+    def replace(self, module: str, old: str, new: str) -> None:
+        source = self.library.getByName(module)
+        assert old in source
+        self.library.replaceByName(module, source.replace(old, new))
+
+    def call(self, macro: str, *arguments: object) -> Any:  # noqa: ANN401 - whatever the macro returns
+        uri = f"vnd.sun.star.script:{LIBRARY}.{macro}?language=Basic&location=document"
+        return self.document.getScriptProvider().getScript(uri).invoke(arguments, (), ())[0]
+
+    def recorded(self) -> list[str]:
+        return str(self.call("xlwings.Recorded")).splitlines()
+
+
+class Game(Macros):
+    """The template open in LibreOffice with the stubs in place."""
+
+    def __init__(self, calc: Calc, path: Path, sheet: str = "Maze") -> None:
+        super().__init__(calc, path)
+        self.sheet = self.document.Sheets.getByName(sheet)
         source = self.library.getByName("Play")
         head, body, tail = self.function(source, "Private Function HasLine(")
         assert "LineStyle" in body
         source = head + HAS_LINE + tail
         head, body, tail = self.function(source, "Private Function HasDiagonal(")
         assert "xlDiagonalDown" in body
-        source = head + HAS_DIAGONAL + tail
-        self.library.replaceByName("Play", source)
-        source, message = self.library.getByName("Messages"), 'MsgBox message, vbInformation, Said("Maze")'
-        assert source.count(message) == 1
-        self.library.replaceByName("Messages", source.replace(message, "Record message"))
+        self.library.replaceByName("Play", head + HAS_DIAGONAL + tail)
 
     @staticmethod
     def function(source: str, start: str) -> tuple[str, str, str]:
@@ -161,15 +177,8 @@ class Game:
         end = source.index("End Function", begin)
         return source[:begin], source[begin:end], source[end:]
 
-    def call(self, macro: str, *arguments: object) -> Any:  # noqa: ANN401 - whatever the macro returns
-        uri = f"vnd.sun.star.script:{LIBRARY}.{macro}?language=Basic&location=document"
-        return self.document.getScriptProvider().getScript(uri).invoke(arguments, (), ())[0]
-
     def play(self, macro: str, *arguments: object) -> Any:  # noqa: ANN401
         return self.call(f"Play.{macro}", *arguments)
-
-    def recorded(self) -> list[str]:
-        return str(self.call("xlwings.Recorded")).splitlines()
 
     def button_events(self) -> Iterator[tuple[str, str]]:
         """Caption and script of every button, as LibreOffice has connected them."""

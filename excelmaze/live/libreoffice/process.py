@@ -52,6 +52,11 @@ rm -f "$sockets"/OSL_PIPE_*_"$pipe" "$sockets"/OSL_PIPE_*_"$single"
 """
 
 
+def find_program() -> str | None:
+    """Return the path of soffice, LibreOffice's program; None where it is not installed."""
+    return next(filter(None, map(shutil.which, ("soffice", "libreoffice", *_PROGRAMS))), None)
+
+
 class Process:
     """A soffice of our own, with a clean profile in a temporary folder, listening on a pipe of its own.
 
@@ -60,7 +65,7 @@ class Process:
     """
 
     def __init__(self, *, visible: bool) -> None:
-        program = next(filter(None, map(shutil.which, ("soffice", "libreoffice", *_PROGRAMS))), None)
+        program = find_program()
         if program is None:
             raise WorkbookError(f"soffice, the program of LibreOffice, was not found; {INSTALL}")
         self.pipe: str = f"excelmaze{os.getpid()}{secrets.token_hex(4)}"
