@@ -39,7 +39,8 @@ def takes(command: str, *options: type[Group] | str) -> Callable[[AnyFunction], 
 def options_taken(function: Callable[..., Any]) -> dict[str, Option]:
     """Return the options that a function takes as `**given`, by their names."""
     command, options = vars(function)["takes"]
-    named = {_OTHERWISE.get(name, name) for name in function.__annotations__}
+    code = function.__code__
+    named = {_OTHERWISE.get(name, name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
     named.update(OF_FALSE_GOALS if "option" in named else ())
     names = [name for one in options for name in ([one] if isinstance(one, str) else one.options)]
     known = command_options(command)
