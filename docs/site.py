@@ -1,11 +1,10 @@
 """What MkDocs needs beside this folder: README as the first page, CHANGELOG, and the pictures of samples.
 
-Links are written for those who read the sources. Here those to other pages and pictures are turned to the site's, and
-those to other files to the sources.
+Links are written for those who read the sources. Here those to other pages and pictures are turned to the site's; of
+those to other files the site shows the text alone.
 """
 
 import re
-import tomllib
 from pathlib import Path, PurePosixPath
 
 from mkdocs.config.defaults import MkDocsConfig
@@ -13,10 +12,9 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 _ROOT = Path(__file__).parent.parent
-_SOURCES = tomllib.loads((_ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["urls"]["Source"]
 _PAGES = {"README.md": "index.md", "CHANGELOG.md": "changelog.md"}
 _SHOWN = "samples/pictures/**/*"
-_LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]*)(#[^)\s]*)?\)")
+_LINK = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([^)#\s]*)(#[^)\s]*)?\)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
@@ -34,10 +32,9 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     folder = "" if page.file.src_uri in _PAGES.values() else "docs"
 
     def turned(link: re.Match[str]) -> str:
-        target = _within(folder, link[1])
+        target = _within(folder, link[2])
         uri = _PAGES.get(target, target.removeprefix("docs/"))
-        anchor = link[2] or ""
-        return f"]({uri}{anchor})" if files.get_file_from_path(uri) else f"]({_SOURCES}/{target}{anchor})"
+        return f"[{link[1]}]({uri}{link[3] or ''})" if files.get_file_from_path(uri) else link[1]
 
     return _LINK.sub(turned, markdown)
 
