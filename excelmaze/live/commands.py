@@ -265,8 +265,6 @@ def restore(*, app: "xw.App | None" = None) -> Restored | None:
     app = active_app() if app is None else app
     with ErrorsReported(app):
         book = book_in_front(app)
-        if book is None:
-            raise WorkbookError("no workbook is open; open the one with the maze")
         sheet, kept = history.last(book)
         check_changeable(sheet)
         if not kept.is_done:
@@ -293,8 +291,6 @@ def options(*, app: "xw.App | None" = None, **options: Any) -> str | None:  # no
     app = active_app() if app is None else app
     with ErrorsReported(app):
         book = book_in_front(app)
-        if book is None:
-            raise WorkbookError("no workbook is open; open the one that the mazes are in")
         cells = control_cells(book, controls())
         language = Values("live options", options)["language"]
         sheet = next(iter(cells.values())).sheet if cells else add_control_sheet(book, language)

@@ -59,8 +59,7 @@ def check_savable(app: "xw.App") -> None:
     Raises:
         InputError: the active workbook's file, a .csv for one, keeps no borders.
     """
-    book = book_in_front(app)
-    name = Path() if book is None else Path(book.name)
+    name = Path(book_in_front(app).name)
     if name.suffix and name.suffix.lower() not in KEEPING:
         raise InputError(
             f"{name} keeps no borders and fills; leave --save out, or save it first as {', '.join(sorted(KEEPING))}"
@@ -125,8 +124,6 @@ def select(app: "xw.App", cells: str) -> None:
         WorkbookError: no workbook is open.
     """
     book = book_in_front(app)
-    if book is None:
-        raise WorkbookError("no workbook is open; open one first")
     # A name that exists wins over an address of its letters: Zone2025 lies beyond the last column.
     selection = named_in_book(book, cells) or parse_selection(cells)
     if len(selection.address) > LONGEST_ADDRESS:

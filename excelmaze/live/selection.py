@@ -62,8 +62,7 @@ def selected_cells(app: "xw.App") -> SelectedCells:
         InputError: no cells are selected, or whole columns or rows.
         WorkbookError: no workbook is open, or its sheet is protected or filtered.
     """
-    if book_in_front(app) is None:
-        raise WorkbookError("no workbook is open; open one, or make a new one, and select the cells of the maze")
+    book_in_front(app)
     selection = app.selection
     if selection is None:
         raise InputError("no cells are selected but a chart, a picture or a chart sheet; select the cells of the maze")

@@ -42,15 +42,16 @@ def active_app() -> "xw.App":
     return app
 
 
-def book_in_front(app: "xw.App") -> "xw.Book | None":
-    """Return the active workbook; None where none is open, or only hidden ones, as that of a user's macros is."""
-    if not len(app.books):
-        return None
-    book = app.books.active
-    try:
-        book.name  # noqa: B018 - of no workbook xlwings makes a book of nothing
-    except AttributeError:
-        return None
+def book_in_front(app: "xw.App") -> "xw.Book":
+    """Return the active workbook.
+
+    Raises:
+        WorkbookError: none is open, or only hidden ones, as that of a user's macros is.
+    """
+    book = app.books.active if len(app.books) else None
+    # Of no workbook xlwings makes a book of nothing, whose name cannot be asked for.
+    if book is None or not hasattr(book, "name"):
+        raise WorkbookError("no workbook is open; open one, or make a new one")
     return book
 
 

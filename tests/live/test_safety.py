@@ -97,7 +97,7 @@ def test_what_cannot_be_done_is_reported_and_changes_nothing(
     assert list(snapshots.glob("[!.]*")) == []
 
 
-@pytest.mark.parametrize("command", [*COMMANDS, "restore"])
+@pytest.mark.parametrize("command", [*COMMANDS, "restore", "options"])
 def test_without_a_workbook_one_is_asked_for(office: xw.App, command: str) -> None:
     assert len(office.books) == 0
     with pytest.raises(WorkbookError, match="no workbook is open; open"):
