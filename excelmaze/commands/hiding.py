@@ -25,7 +25,7 @@ _OF_PATHS = "paths", "path_starts", "path_goal"
 
 def run_hide(values: Values, target: str | None) -> None:
     """Write a maze with a message, or tell how long a message can be."""
-    from excelmaze.maze.ends_without_recipe import with_ends
+    from excelmaze.maze.ends import with_ends
     from excelmaze.messages.hidden import hide
 
     grid, secret = grid_of(values), values.of(MessageOptions)

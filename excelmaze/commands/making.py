@@ -52,7 +52,7 @@ def run_picture(values: Values, image: str, target: str | None) -> None:
     """Write a maze whose solution paints a picture."""
     from excelmaze.maze.painted import foreground_of, painted
 
-    asked, at = values.of(PictureOptions), values["at"]
+    asked = values.of(PictureOptions)
     if target is None and not asked.preview:
         raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
     new = None if target is None else NewFile(target, values, {"the picture": image})
@@ -63,12 +63,11 @@ def run_picture(values: Values, image: str, target: str | None) -> None:
     if new is None:
         return
     with progress(values):
-        maze = painted(foreground, at=at, margin=asked.margin, **values.generate_keywords())
+        maze = painted(foreground, at=values["at"], margin=asked.margin, **values.generate_keywords())
         new.write(maze)
     notes = []
     if foreground.bridges:
-        bridges = ", ".join(foreground.bridges_at(at, asked.margin))
-        notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them: {bridges}")
+        notes.append(f"the picture was in {len(foreground.bridges) + 1} parts; bridges join them, as --preview shows")
     new.tell(maze, *notes)
 
 

@@ -34,19 +34,6 @@ class Foreground(NamedTuple):
                 lines[row][column] = "+"
         return ["".join(line) for line in lines]
 
-    def bridges_at(self, at: str, margin: int = 0) -> list[str]:
-        """Return the bridges on the sheet, each as its cells, where the maze's top left cell is `at`."""
-        row, column = (place + margin for place in parse_cell(at))
-        return [
-            Grid.from_cells(
-                (row + 2 * down + lower, column + 2 * right + to_right)
-                for down, right in bridge
-                for lower in (0, 1)
-                for to_right in (0, 1)
-            ).address
-            for bridge in self.bridges
-        ]
-
 
 def foreground_of(
     source: FileLike | Sequence[str],

@@ -10,7 +10,7 @@ from excelmaze.errors import InputError, counted
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid, combined_cells
 from excelmaze.grids.tilings import SQUARES
-from excelmaze.maze.ends_without_recipe import choose_ends
+from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe, checked_word
 from excelmaze.planes import both

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends_without_recipe import choose_ends, with_ends
+from excelmaze.maze.ends import choose_ends, with_ends
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.replay import Replay

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from openpyxl import Workbook
 
 from excelmaze.grids.grid import Grid, Surroundings
-from excelmaze.maze.ends_without_recipe import choose_ends
+from excelmaze.maze.ends import choose_ends
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.openings import find_openings

@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.ends_without_recipe import with_ends
+from excelmaze.maze.ends import with_ends
 from excelmaze.maze.generation import generate
 from excelmaze.messages import envelope
 from excelmaze.messages.envelope import Kind, opened, sealed
