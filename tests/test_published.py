@@ -61,12 +61,13 @@ def test_the_wheel_is_of_this_version_and_small(wheel: Path) -> None:
     assert wheel.stat().st_size < LARGEST
     with zipfile.ZipFile(wheel) as package:
         names = set(package.namelist())
+    copied = {f"excelmaze/templates/{path.name}" for path in (ROOT / "templates").glob("*-*.xl*")}
+    assert len(copied) == 15
     assert {
         "excelmaze/py.typed",
-        "excelmaze/templates/excelmaze-de.xlsm",
-        "excelmaze/templates/excelmaze-ja.xlam",
+        "excelmaze/templates/excelmaze.applescript",
         "excelmaze/languages/de.mo",
-    } <= names
+    } | copied <= names
     assert not [name for name in names if name.endswith(".po")]
     assert {path.relative_to(ROOT).as_posix() for path in (ROOT / "excelmaze").rglob("*.py")} <= names
     assert {name.partition("/")[0] for name in names} == {"excelmaze", f"excelmaze-{excelmaze.__version__}.dist-info"}
