@@ -65,6 +65,11 @@ def points_of(texts: Iterable[str], cell_size: int) -> float:
     return max(_SMALLEST, _fitting(texts, cell_size))
 
 
+def fit(texts: Iterable[str], cell_size: int | None) -> bool:
+    """Return whether texts are legible in a cell of so many pixels; None for any."""
+    return cell_size is None or _fitting(texts, cell_size) >= _SMALLEST
+
+
 def _fitting(texts: Iterable[str], cell_size: int) -> float:
     broadest = max((text_length(text, _BROAD) for text in {*texts}), default=_BROAD)
     side = cell_size * _POINTS_OF_PX
@@ -90,9 +95,16 @@ def with_marks(
 
     In cells of a size that is too small for words there are letters. Arrows stand outside, in the cells before the
     openings, or inside where such a cell is occupied, or there is none. An end with a picture has no mark.
+
+    Raises:
+        InputError: pictures in a maze that is drawn.
     """
     if layout.is_drawing:
-        return _on_drawn(maze, layout, marks, words, cell_size, images)
+        if images is not None:
+            raise InputError(f"pictures stand in cells, and {maze.graph.described} has none; leave them out")
+        from excelmaze.draw.round_mazes import with_labels
+
+        return with_labels(maze, layout, marks, words, cell_size)
     tiling, signs = maze.grid.tiling, maze.signs
     ends: Sequence[End] = [*ends_on(maze, layout, level)]
     if images is not None:
@@ -107,10 +119,8 @@ def with_marks(
     if marks == ARROWS and ((signs.lettered and not signs.texts) or (tiling == _LINKED and layout.texts)):
         marks = WORDS
     ends = [end for end in ends if not (end.is_goal and signs.lettered)]
-    beyond: dict[Place, End] = {}  # no two arrows are in the same cell
-    for end in ends:
-        if marks == ARROWS and end.outside is not None:
-            beyond.setdefault(end.outside, end)
+    # No two arrows are in the same cell.
+    beyond = {end.outside: end for end in ends[::-1] if marks == ARROWS and end.outside is not None}
     not_free = set(occupied(beyond)) if beyond else set()
     outside = {place: _mark(ARROWS, words, end) for place, end in beyond.items() if place not in not_free}
     with_arrows = [beyond[place] for place in outside]
@@ -121,32 +131,10 @@ def with_marks(
         return {cell: f"{_mark(marks, words, end)} {labels.get(cell, '')}".strip() for cell, end in inside.items()}
 
     texts = texts_of(marks)
-    if cell_size is not None and marks in {WORDS, ARROWS} and _fitting(texts.values(), cell_size) < _SMALLEST:
+    if marks in {WORDS, ARROWS} and not fit(texts.values(), cell_size):
         texts = texts_of(LETTERS)
     both = {**layout.texts, **texts} if tiling == _LINKED else {**texts, **layout.texts}
     return layout._replace(outside=outside, texts=both if texts else layout.texts)
-
-
-def _on_drawn(
-    maze: Maze, layout: Layout, marks: str, words: "Words", cell_size: int | None, images: "Images | None"
-) -> Layout:
-    """Return the layout of a drawn maze with its marks, and its walls described; instead of arrows there are words.
-
-    Raises:
-        InputError: pictures are to be shown.
-    """
-    from excelmaze.draw.round_mazes import with_described_walls, with_labels
-
-    if images is not None:
-        raise InputError(f"pictures stand in cells, and {maze.graph.described} has none; leave them out")
-    layout = with_described_walls(layout, words)
-    if marks == NONE:
-        return layout
-    marks, longest = WORDS if marks == ARROWS else marks, (words("START"), words("GOAL"))
-    if marks == WORDS and cell_size is not None and _fitting(longest, cell_size) < _SMALLEST:
-        marks = LETTERS
-    start, goal = (_mark(marks, words, End(0, None, is_goal)) for is_goal in (False, True))
-    return with_labels(maze, layout, (start, goal), words)
 
 
 def has_label(text: str, label: str) -> bool:
@@ -211,19 +199,19 @@ def _outside(layout: Layout, place: Place, side: int) -> Place | None:
     return (row, column) if is_open and 0 < row <= MAX_ROW and 0 < column <= MAX_COLUMN else None
 
 
-def letter_of(words: "Words", *, is_goal: bool) -> str:
-    """Return the letter of a start or goal."""
-    return words("G") if is_goal else words("S")
+def mark_of(marks: str, words: "Words", *, is_goal: bool) -> str:
+    """Return the mark of a start or goal: a word, which also stands for arrows, a letter, or one of a pair."""
+    if marks in {WORDS, ARROWS}:
+        return words("GOAL") if is_goal else words("START")
+    if marks == LETTERS:
+        return words("G") if is_goal else words("S")
+    return marks.split(",")[is_goal].strip()
 
 
 def _mark(marks: str, words: "Words", end: End) -> str:
-    if marks == WORDS or (marks == ARROWS and end.side is None):
-        return words("GOAL") if end.is_goal else words("START")
-    if marks == LETTERS:
-        return letter_of(words, is_goal=end.is_goal)
     if marks == ARROWS and end.side is not None:
         return _ARROWS[end.side if end.is_goal else OPPOSITE[end.side]]
-    return marks.split(",")[end.is_goal].strip()
+    return mark_of(marks, words, is_goal=end.is_goal)
 
 
 def marks_in(maze: Maze) -> Mapping[int, str]:

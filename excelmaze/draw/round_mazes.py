@@ -6,6 +6,7 @@ from math import ceil, pi, sqrt
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Drawing, Freeform, Label, Point, on_circle
+from excelmaze.draw.end_marks import ARROWS, LETTERS, NONE, WORDS, fit, mark_of
 from excelmaze.draw.layout import Layout, Role, Roles, Shown
 from excelmaze.draw.solutions import Step
 from excelmaze.draw.theme import WALL_WIDTHS, Theme
@@ -186,21 +187,20 @@ def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
     ]
 
 
-def with_described_walls(layout: Layout, words: Words) -> Layout:
-    """Return the layout of a drawn maze whose walls have a description."""
-    text = words("The walls of the maze")
-    drawings = [one._replace(description=text) if one.name == WALLS else one for one in layout.drawings]
-    return layout._replace(drawings=drawings)
+def with_labels(maze: Maze, layout: Layout, marks: str, words: Words, cell_size: int | None) -> Layout:
+    """Return the layout with its walls described, and marks in the rooms of start and goal, each a drawing.
 
-
-def with_labels(maze: Maze, layout: Layout, texts: tuple[str, str], words: Words) -> Layout:
-    """Return the layout with a text in the rooms of start and goal, each a drawing."""
-    plan, drawings = RoundPlan(maze.graph), [*layout.drawings]
+    Instead of arrows there are words, and in small cells letters.
+    """
+    drawings = [one._replace(description=words("The walls of the maze")) for one in layout.drawings]
+    if marks in {WORDS, ARROWS} and not fit((words("START"), words("GOAL")), cell_size):
+        marks = LETTERS
     told = (START, words("The start of the maze")), (GOAL, words("The goal of the maze"))
-    for start, goal in maze.ends:
-        if goal is None:
-            continue
-        wide = min(plan.width_of_mark(start), plan.width_of_mark(goal))
-        for room, text, (name, description) in zip((start, goal), texts, told, strict=True):
-            drawings.append(Drawing(name, description, Box.about(plan.middle(room), _HIGH, wide), Label(text)))
+    plan = RoundPlan(maze.graph)
+    for pair in maze.ends if marks != NONE else ():
+        if pair.goal is not None:
+            wide = min(map(plan.width_of_mark, (pair.start, pair.goal)))
+            for is_goal, room in enumerate((pair.start, pair.goal)):
+                label = Label(mark_of(marks, words, is_goal=bool(is_goal)))
+                drawings.append(Drawing(*told[is_goal], Box.about(plan.middle(room), _HIGH, wide), label))
     return layout._replace(drawings=drawings)

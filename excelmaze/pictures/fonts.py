@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from excelmaze.errors import ExcelMazeError, WorkbookError, missing
@@ -32,9 +32,12 @@ _POSTSCRIPT, _COLLECTION = b"OTTO", b"ttcf"
 # Of `fsType` in OS/2: the font must not be embedded, nor parts of it, nor its outlines; and where it is in there.
 _RESTRICTED, _RIGHTS = (0x0002, 0x0100, 0x0200), 8
 # How far curves of the second degree may lie from those of the third, in thousandths.
-_PRECISION, _EM = 0.5, 1000
-# How far letters reach above and below the base line: as those of Noto Sans, with which they are in one line.
-_ASCENT, _DESCENT = 1069, -293
+_PRECISION = 0.5
+# The tables of a font that a document has no use for; what `maxp` says of instructions, and the version of TrueType.
+_OF_LAYOUT = ["BASE", "GDEF", "GPOS", "GSUB", "VORG", "vhea", "vmtx"]
+_INSTRUCTIONS = "FunctionDefs", "InstructionDefs", "SizeOfInstructions", "StackElements", "Storage", "TwilightPoints"
+_LIMITS = [f"max{what}" for what in ("ComponentElements", *_INSTRUCTIONS)]
+_TRUETYPE = "\0\1\0\0"
 
 
 def installed() -> list[Path]:
@@ -179,38 +182,29 @@ def document_letters(texts: Iterable[str], font: str | None = None) -> Letters:
 
 @cache
 def _translated(data: bytes, signs: Iterable[str], file: str) -> bytes:
-    """Return a TrueType font with some signs of another font; it has no date, so that it is always the same."""
+    """Return a font with some signs of another one, its curves as those of TrueType."""
     try:
-        from fontTools.fontBuilder import FontBuilder
         from fontTools.pens.cu2quPen import Cu2QuPen
-        from fontTools.pens.transformPen import TransformPen
         from fontTools.pens.ttGlyphPen import TTGlyphPen
-        from fontTools.ttLib import TTFont
+        from fontTools.subset import Options, Subsetter
+        from fontTools.ttLib import TTFont, newTable
     except ImportError:
         raise missing("a font whose outlines are not those of TrueType", "fontTools", "pdf") from None
-    builder, out = FontBuilder(_EM), BytesIO()
     with reading(file):
-        font = TTFont(BytesIO(data), lazy=True, fontNumber=0)
-        names, glyphs, factor = font.getBestCmap() or {}, font.getGlyphSet(), _EM / font["head"].unitsPerEm
-        own_names = {ord(sign): f"u{ord(sign):04X}" for sign in (" ", *signs) if ord(sign) in names}
-        drawn: dict[str, Any] = {".notdef": glyphs[font.getGlyphOrder()[0]]}
-        drawn |= {name: glyphs[names[sign]] for sign, name in own_names.items()}
-        outlines, metrics = {}, {}
-        for name, glyph in drawn.items():
-            pen = TTGlyphPen(None)
-            glyph.draw(TransformPen(Cu2QuPen(pen, _PRECISION), (factor, 0, 0, factor, 0, 0)))
-            outlines[name] = pen.glyph()
-            metrics[name] = round(glyph.width * factor), getattr(outlines[name], "xMin", 0)
-        builder.updateHead(created=0, modified=0)
-        builder.setupGlyphOrder([*drawn])
-        builder.setupCharacterMap(own_names)
-        builder.setupGlyf(outlines)
-        builder.setupHorizontalMetrics(metrics)
-        builder.setupHorizontalHeader(ascent=_ASCENT, descent=_DESCENT)
-        name = f"excelmaze-{crc32(repr([*drawn]).encode()):08x}"
-        builder.setupNameTable({"familyName": name, "styleName": "Regular", "psName": name})
-        kind = font["OS/2"].fsType if "OS/2" in font else 0
-        builder.setupOS2(sTypoAscender=_ASCENT, sTypoDescender=_DESCENT, fsType=kind)
-        builder.setupPost()
-        builder.save(out)
+        font, out = TTFont(BytesIO(data), lazy=True, fontNumber=0, recalcTimestamp=False), BytesIO()
+        part = Subsetter(Options(layout_features=[], drop_tables=_OF_LAYOUT))
+        part.populate(text="".join((" ", *signs)))
+        part.subset(font)
+        # Reportlab takes fonts of one name for the same.
+        font["name"].setName(f"excelmaze-{crc32(repr(signs).encode(), crc32(data)):08x}", 6, 3, 1, 0x409)
+        if "CFF " in font:
+            glyphs, pens = font.getGlyphSet(), {name: TTGlyphPen(None) for name in font.getGlyphOrder()}
+            for name, pen in pens.items():
+                glyphs[name].draw(Cu2QuPen(pen, _PRECISION))
+            del font["CFF "]
+            font["glyf"], font["loca"], font.sfntVersion = newTable("glyf"), newTable("loca"), _TRUETYPE
+            font["glyf"].glyphs = {name: pen.glyph() for name, pen in pens.items()}
+            font["glyf"].glyphOrder, font["post"].formatType = [*pens], 3
+            vars(font["maxp"]).update(dict.fromkeys(_LIMITS, 0), tableVersion=0x10000, maxZones=1)
+        font.save(out)
     return out.getvalue()

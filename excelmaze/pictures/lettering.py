@@ -11,7 +11,7 @@ from math import fsum, pi
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import normalize
 
-from excelmaze.draw.end_marks import letter_of
+from excelmaze.draw.end_marks import LETTERS, mark_of
 from excelmaze.draw.page_lines import text_length
 from excelmaze.errors import in_one_line, installed_by
 from excelmaze.languages import Words, words_in
@@ -179,7 +179,7 @@ def letters_of(writer: "Writer", written: Iterable[str], font: str | None = None
 
 def drawn_marks(marks: str, letters: Letters, words: Words) -> list[str]:
     """Return the marks of a pair, with the letters of start and goal instead of those that no font has."""
-    usual = (letter_of(words, is_goal=is_goal) for is_goal in (False, True))
+    usual = (mark_of(LETTERS, words, is_goal=is_goal) for is_goal in (False, True))
     pairs = zip((mark.strip() for mark in marks.split(",")), usual, strict=False)
     return [mark if letters.has(mark) else letter for mark, letter in pairs]
 
