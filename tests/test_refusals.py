@@ -349,8 +349,8 @@ export a.svg --tiling round --rings 4 --color distance => 2 has no cells on a sh
 BOOKLETS = """
 booklet a.xlsx --from 8 => 2 give rows and columns such as 6x8
 booklet a.xlsx --to 1x5 => 2 2 to 500 rows and columns
-booklet a.xlsx --keys later => 2 choose end, beside, none, or another workbook
-booklet a.pdf --keys keys.xlsx => 2 choose end, beside, none, or another document such as KEYS.pdf
+booklet a.xlsx --keys later => 2 choose end, none, or another workbook
+booklet a.pdf --keys keys.xlsx => 2 choose end, none, or another document such as KEYS.pdf
 booklet a.xlsx --names absent.txt => 1 absent.txt does not exist; check the name
 booklet a.xlsx --names class.txt --count 3 => 2 --count is 3, but --names has 2 names; leave out --count
 booklet a.xlsx --count 0 => 2 choose 1 to 1,000
@@ -373,12 +373,11 @@ booklet a.xlsx --print-book trim=6x9in,pages=many => 2 give trim=6x9in,pages=120
 booklet a.xlsx --print-book trim=6x9in,pages=829 => 2 829 pages cannot be bound; choose 1 to 828
 booklet a.xlsx --count 5 --to 6x8 --print-book trim=6x9in,pages=3 => 2 pages, and --print-book says 3
 booklet a.xlsx --print-book trim=6x9in,pages=30 --name-line => 2 pages=30 and --name-line do not go together; give one
-booklet a.xlsx --keys keys.pdf => 2 choose end, beside, none, or another workbook such as KEYS.xlsx
+booklet a.xlsx --keys keys.pdf => 2 choose end, none, or another workbook such as KEYS.xlsx
 booklet a.xlsx --font a.ttf => 2 --font is for documents
 booklet a.xlsx --footer {seed} => 2 {seed} stands for nothing; choose from {n}, {name}, {code}, {title}, {page}
 booklet a.xlsx --footer X300 => 2 shorten it, Excel takes 255
 booklet a.xlsx --cut-lines --per-page 1 => 2 --cut-lines are between the mazes of a page, and --per-page is 1
-booklet a.xlsx --cut-lines --keys beside => 2 --cut-lines would give each child the solution
 booklet a.xlsx --per-page 5 --count 5 --to 90x90 => 2 5 mazes on a page would have cells of
 booklet a.xlsx --paper 50x50mm --margins 30 => 2 leave no room on 50 x 50 mm
 new 5x5 a.xlsx --difficulty 11 => 2 difficulty '11': give easy, medium, hard, or 1 to 10

@@ -14,8 +14,8 @@ from excelmaze.sheet.paper import Margins, paper_size
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
 
-END, NONE, BESIDE = "end", "none", "beside"
-KEYS = END, BESIDE, NONE
+END, NONE = "end", "none"
+KEYS = END, NONE
 CODE = "{code}"
 """The usual footer: a maze that has a page for itself has its code there, others have it right below."""
 # The gutter in inches up to so many pages, and what stays free at the other sides, as printers such as KDP ask for at
@@ -62,7 +62,7 @@ class Binding(NamedTuple):
 
     Attributes:
         title: what stands above each maze, with `{n}` and `{name}`.
-        keys: `end`, `beside`, `none`, or the name of another file.
+        keys: `end`, `none`, or the name of another file.
         per_page: so many mazes on a page.
         theme: the walls and fills.
         marks: what stands at start and goal.

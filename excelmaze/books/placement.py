@@ -242,11 +242,11 @@ def _side_by_side(lines: Sequence[Sequence[Line]], width: float, *, below: bool 
     return [[line._replace(height=height) for line, height in zip(own, heights, strict=True)] for own in filled]
 
 
-def arrangements(count: int, lies: str = "", *, pairs: bool = False) -> Iterator[Arrangement]:
-    """Yield the arrangements of so many mazes on a page, the last row perhaps shorter; `pairs` stay side by side."""
+def arrangements(count: int, lies: str = "") -> Iterator[Arrangement]:
+    """Yield the arrangements of so many mazes on a page, the last row perhaps shorter."""
     for across in range(1, count + 1):
         down = ceil(count / across)
-        if across == ceil(count / down) and not (pairs and across % 2 and across > 1):
+        if across == ceil(count / down):
             yield from (Arrangement(down, across, side) for side in ([lies] if lies else _ORIENTATIONS))
 
 

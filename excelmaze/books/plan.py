@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import chain, pairwise
+from itertools import pairwise
 from math import ceil
 from statistics import mode
 from typing import NamedTuple
 
-from excelmaze.books.binding import BESIDE, CODE, NONE, Binding
+from excelmaze.books.binding import CODE, NONE, Binding
 from excelmaze.books.index import Index
 from excelmaze.books.names import free_tab
 from excelmaze.books.pages import BookletPage
@@ -76,7 +76,7 @@ class Contents(NamedTuple):
 
 
 class _Group(NamedTuple):
-    """The mazes that share a page, and what is shown there: these mazes, or each with its key beside it."""
+    """The mazes that share a page, and how they or their keys are shown there."""
 
     pages: Sequence[BookletPage]
     mazes: Sequence[MazeOnPage]
@@ -163,14 +163,15 @@ class Plan:
     @cached_property
     def _shared(self) -> tuple[Sequence[_Group], Places] | None:
         """The mazes that share pages, and their places; None if each has a page for itself."""
-        pages, with_keys, per_page = self._pages, self._binding.keys == BESIDE, self._binding.per_page
-        if per_page == 1 and not with_keys:
+        count, per_page = len(self._pages), self._binding.per_page
+        if per_page == 1:
             return None
-        mazes = [[self._entry(page), *([self._key(page, beside=True)] if with_keys else [])] for page in pages]
-        parts = [slice(first, first + per_page) for first in range(0, len(pages), per_page)]
-        groups = [_Group(pages[part], [*chain(*mazes[part])]) for part in parts]
-        most = max(len(group.mazes) for group in groups)
-        return groups, self._best(groups, [*arrangements(most, self._lies, pairs=with_keys)])
+        groups = self._grouped([*map(self._entry, self._pages)], [*range(0, count, per_page), count])
+        return groups, self._best(groups, [*arrangements(min(count, per_page), self._lies)])
+
+    def _grouped(self, mazes: Sequence[MazeOnPage], ends: Sequence[int]) -> list[_Group]:
+        """Return the groups of mazes that lie between some places of their order."""
+        return [_Group(self._pages[first:end], mazes[first:end]) for first, end in pairwise(ends)]
 
     def _best(self, groups: Sequence[_Group], candidates: Sequence[Arrangement], *, keys: bool = False) -> Places:
         """Return the places in which the smallest cells on any page come out largest."""
@@ -183,12 +184,11 @@ class Plan:
 
         All pages have about as many, so that no last page is nearly empty.
         """
-        if self._binding.keys in {BESIDE, NONE}:
+        if self._binding.keys == NONE:
             return iter(())
         keys, count = [*map(self._key, self._pages)], len(self._pages)
         for shares in range(ceil(count / _MOST_KEYS), count + 1):
-            ends = [number * count // shares for number in range(shares + 1)]
-            groups = [_Group(self._pages[first:end], keys[first:end]) for first, end in pairwise(ends)]
+            groups = self._grouped(keys, [number * count // shares for number in range(shares + 1)])
             places = self._best(groups, [*arrangements(ceil(count / shares), self._others_lie)], keys=True)
             if min(places.smallest(group.mazes) for group in groups) >= _LEGIBLE:
                 break
@@ -223,12 +223,12 @@ class Plan:
         rules = [Line("", _NAME, (self.words("Name"), self.words("Date")))] * self._binding.printing.name_line
         return self._maze(page, [Line(self._task(page), _TITLE), *rules])
 
-    def _key(self, page: BookletPage, *, beside: bool = False) -> MazeOnPage:
-        """Return the solution of a maze, which has no code beside it."""
+    def _key(self, page: BookletPage) -> MazeOnPage:
+        """Return the solution of a maze."""
         title, usual = self._title(page), self.words("Maze {n}").replace("{n}", str(page.number))
         numbered = f"{self.words('Solution')} {page.number}"
-        key = self._maze(page, [Line(numbered if title in {"", usual} else f"{numbered}: {title}", _KEY)], is_key=True)
-        return key._replace(below=()) if beside else key
+        title = numbered if title in {"", usual} else f"{numbered}: {title}"
+        return self._maze(page, [Line(title, _KEY)], is_key=True)
 
     def _maze(self, page: BookletPage, above: Sequence[Line] = (), *, is_key: bool = False) -> MazeOnPage:
         binding = self._binding

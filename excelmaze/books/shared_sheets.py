@@ -89,7 +89,7 @@ class _SharedSheet:
             page=page.look._replace(cell_size=self._pixels),
             captions=self._captions,
             heights=self._heights,
-            names=_names([one for one in mazes if not one.maze.is_key] or mazes),
+            names=_names(mazes),
             known={known_as(one.maze.number): Selection(one.areas(one.maze.cells)) for one in own},
             rounds=[(one.areas(one.maze.cells)[0], one.maze.maze) for one in mazes if one.maze.is_round],
         )

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.books.binding import BESIDE, CODE, KEYS, NONE, Binding, Cover, print_book_of
+from excelmaze.books.binding import CODE, KEYS, NONE, Binding, Cover, print_book_of
 from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.names import names_in
@@ -161,8 +161,8 @@ def _check_contradictions(values: Values, *, document: bool) -> None:
     Raises:
         InputError: there are some.
     """
-    play, cut, beside, per_page = values["play"], values["cut_lines"], values["keys"] == BESIDE, values["per_page"]
-    alone = {"--keys beside": beside, "--per-page": per_page != 1, "--cut-lines": cut}
+    play, cut, per_page = values["play"], values["cut_lines"], values["per_page"]
+    alone = {"--per-page": per_page != 1, "--cut-lines": cut}
     refusals = {
         "--font is for documents; leave it out, or write the booklet as OUT.pdf": values["font"] and not document,
         "--play is for workbooks; leave it out, or write the booklet as OUT.xlsx": play and document,
@@ -172,7 +172,6 @@ def _check_contradictions(values: Values, *, document: bool) -> None:
         },
         "--cut-lines are between the mazes of a page, and --per-page is 1; leave out one of them": cut
         and values.explicit.get("per_page") == 1,
-        "--cut-lines would give each child the solution with --keys beside; choose --keys end": cut and beside,
     }
     for refusal, holds in refusals.items():
         if holds:

@@ -166,7 +166,7 @@ class BookletOptions(Group, heading="booklet"):
     list_: str | None = row("booklet", "FILE").says(
         "a table of mazes, CSV: a line of options for each, such as title, rows, cols, shape, seed"
     )
-    keys: str = row("booklet", "HOW", "end", choices="end beside none", free=True, common=True).says(
+    keys: str = row("booklet", "HOW", "end", choices="end none", free=True, common=True).says(
         "the place of the solutions: {choices}, or another file, KEYS.xlsx or KEYS.pdf"
     )
     per_page: int = row("booklet", "N", 1, least=1, most=60, common=True).says(

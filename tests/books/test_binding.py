@@ -1,4 +1,4 @@
-"""How booklets are bound: several mazes on a page, keys beside them, a cover, papers of any size, books to be sold."""
+"""How booklets are bound: several mazes on a page, a cover, papers of any size, books to be sold."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,8 +19,6 @@ SMALL = ("--count", 5, "--from", "4x4", "--to", "6x8", "--seed", 7, "--language"
 BOOKS: dict[str, Sequence[object]] = {
     "two": ["--per-page", 2, "--name-line", "--title", "{n}: a title that is too long for a single line of it"],
     "six": ["--per-page", 6, "--theme", "print"],
-    "beside": ["--keys", "beside", "--paper", "A5"],
-    "beside four": ["--keys", "beside", "--per-page", 4],
     "triangles": ["--per-page", 4, "--tiling", "triangles", "--keys", "none"],
     "bricks": ["--per-page", 4, "--tiling", "bricks"],
     "hearts": ["--per-page", 2, "--shape", "heart", "--shape", "ring", "--from", "12", "--to", "16"],

@@ -52,7 +52,7 @@ def _texts(pages: list[Any]) -> list[str]:
     return [page.extract_text() for page in pages]
 
 
-WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "beside"), ("--keys", "none"))
+WORDS = ((), ("--per-page", 2, "--name-line"), ("--per-page", 5), ("--keys", "none"))
 
 
 @pytest.mark.libreoffice
@@ -106,7 +106,7 @@ def test_keys_of_their_own_are_a_document_too(tmp_path: Path, pages: Made, opene
     assert not any("Solution" in text for text in made)
     (keys,) = _texts(opened(tmp_path / "keys.pdf"))
     assert keys.count("Solution") == 5
-    assert "choose end, beside, none, or another document such as KEYS.pdf" in refusal(
+    assert "choose end, none, or another document such as KEYS.pdf" in refusal(
         "booklet", tmp_path / "other.pdf", "--keys", "keys.xlsx"
     )
 

@@ -28,7 +28,6 @@ BOOKS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "triangles": ({"tiling": "triangles"}, {"marks": "arrows"}),
     "hexagons": ({"tiling": "hexagons"}, {"per_page": 2}),
     "word": ({"collect": "TREASURE", "algorithm": "prim"}, {"title": "A maze for Jürgen Müller-Lüdenscheidt {n}"}),
-    "beside": ({}, {"keys": "beside", "per_page": 2}),
     "wide": ({}, {"cut_lines": True, "per_page": 2, "printing": PRINTING._replace(orientation="portrait")}),
     "cut": ({"walls": "blocks"}, {"cut_lines": True}),
 }

@@ -41,7 +41,7 @@ def test_mazes_grow_by_rings(tmp_path: Path, asked: list[str], expected: list[in
     assert sorted(rings_in(path)) == sorted([*expected, *expected])
 
 
-@pytest.mark.parametrize("keys", daily(["end", "beside", "none"], ["end"]))
+@pytest.mark.parametrize("keys", daily(["end", "none"], ["end"]))
 @pytest.mark.parametrize("per_page", ["1", "2"])
 def test_each_maze_has_its_recipe_and_keys_show_the_way(tmp_path: Path, keys: str, per_page: str) -> None:
     path = tmp_path / "a.xlsx"

@@ -48,7 +48,7 @@ _SOME = (
     "new sought.xlsx --rows 6 --cols 6 --difficulty 3",
     "new steps.xlsx --rows 4 --cols 5 --steps 3",
     "booklet pages.xlsx --count 3 --from 4x4 --to 6x8 --per-page 4 --keys keys.xlsx --cover Mazes --difficulty 1..9",
-    "booklet beside.xlsx --count 2 --shape star --from 12 --to 14 --keys beside --title {n}:WWii,./@",
+    "booklet beside.xlsx --count 2 --shape star --from 12 --to 14 --per-page 2 --title {n}:WWii,./@",
     "booklet round.pdf --count 2 --tiling round --from 3 --to 4",
     "booklet played.xlsx --count 2 --from 4x4 --to 5x6 --play --seed 5 --paper A4 --language ja",
     "compare compared.xlsx --rows 6 --cols 6 --count 3",
