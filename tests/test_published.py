@@ -152,8 +152,12 @@ def test_a_plugin_is_installed_beside_it_and_used_by_the_commands(built: Path, w
     assert re.search(r"2[01] passed", run(inside, "-m", "pytest", "-q", "test_hedges.py", cwd=tmp_path))
 
 
-def test_the_plugin_says_which_version_it_needs() -> None:
-    needed = re.search(r'"excelmaze>=([\d.]+)"', (ROOT / "samples/plugin/pyproject.toml").read_text(encoding="utf-8"))
+def test_the_plugin_uses_public_names_alone_and_says_which_version_it_needs() -> None:
+    plugin = ROOT / "samples" / "plugin"
+    assert not [
+        path for path in plugin.rglob("*.py") if re.search(r"(from|import) excelmaze\.", path.read_text("utf-8"))
+    ]
+    needed = re.search(r'"excelmaze>=([\d.]+)"', (plugin / "pyproject.toml").read_text(encoding="utf-8"))
     assert needed
     assert excelmaze.__version__.startswith(needed[1])
     assert version("excelmaze")
