@@ -4,20 +4,18 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
-from excelmaze.draw.theme import Line, Theme
-from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.draw.theme import Line, Theme, blended
+from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.sheet.unions import addresses, rectangles, runs_in_columns, runs_in_rows
 
 if TYPE_CHECKING:
     import xlwings as xw
 
-Rgb = tuple[int, int, int]
-
 _EDGES = {UP: "edge_top", RIGHT: "edge_right", DOWN: "edge_bottom", LEFT: "edge_left"}
 _DIAGONALS = {FALLING: "diagonal_down", RISING: "diagonal_up"}
 _LINES = _EDGES | _DIAGONALS
-_INSIDE_ROWS, _INSIDE_COLUMNS = "inside_horizontal", "inside_vertical"
+_INSIDE = {DOWN: "inside_horizontal", RIGHT: "inside_vertical"}
 _WEIGHTS: Mapping[str, Literal["hairline", "thin", "medium", "thick"]] = {
     "hair": "hairline",
     "thin": "thin",
@@ -30,7 +28,7 @@ class FillCells(NamedTuple):
     """One call that fills a union of cells; a colour of None is no fill."""
 
     address: str
-    color: Rgb | None
+    color: str | None
 
     def carry_out(self, sheet: "xw.Sheet") -> None:
         """Fill the cells."""
@@ -80,6 +78,13 @@ def base(layout: Layout, theme: Theme, role: Role) -> Iterator[Step]:
         yield from _grids(grid.areas, None if layout.has_blocks else theme.wall)
 
 
+def bare(areas: Iterable[Area]) -> Iterator[Step]:
+    """Yield the steps that take all lines and fills from areas."""
+    for area in areas:
+        yield FillCells(area.address, None)
+        yield DrawLines(area.address, (*_grid_sides(area), *_DIAGONALS.values()), None)
+
+
 def plain(layout: Layout, role: Role) -> Layout:
     """Return a layout with all cells walled all round, unless walls are blocks, and filled as one role."""
     return Layout.uniform(layout.grid, Shown(0 if layout.has_blocks else ALL_SIDES, role))
@@ -102,15 +107,16 @@ def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[i
         if roles_before[cell] != roles_after[cell]:
             filled.append(cell)
     yield from fills(after, filled, theme)
-    yield from _lines(removed, None)
-    yield from _lines(drawn, theme.wall)
+    # Excel knows no borders inside merged cells.
+    yield from _lines(removed, None, None if rooms else grid)
+    yield from _lines(drawn, theme.wall, None if rooms else grid)
 
 
 def fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCells]:
     """Yield the steps that fill some cells of a layout in the colours of their roles."""
     colors = [color_of(theme, role) for role in Role]
     roles = layout.roles
-    by_color: dict[Rgb | None, list[Place]] = {}
+    by_color: dict[str | None, list[Place]] = {}
     for cell in cells:
         color = colors[roles[cell]]
         by_color.setdefault(color, []).append(layout.grid.place(cell))
@@ -119,16 +125,21 @@ def fills(layout: Layout, cells: Iterable[int], theme: Theme) -> Iterator[FillCe
             yield FillCells(address, color)
 
 
-def _lines(places_by_line: Mapping[int, Sequence[Place]], line: Line | None) -> Iterator[DrawLines]:
-    """Yield the steps that draw or remove sides and diagonals of cells."""
+def _lines(
+    places_by_line: Mapping[int, Sequence[Place]], line: Line | None, within: Grid | None = None
+) -> Iterator[DrawLines]:
+    """Yield the steps that draw or remove sides and diagonals of cells, or within a grid what lies inside of areas."""
     for kind, places in places_by_line.items():
         # A side of an area is one line: cells side by side have their bottoms in common, but not their rights.
-        if kind in _DIAGONALS:
-            areas: Iterable[Area] = rectangles(places)
-        else:
-            areas = runs_in_rows(places) if kind in (UP, DOWN) else runs_in_columns(places)
-        for address in addresses(areas):
-            yield DrawLines(address, (_LINES[kind],), line)
+        across, along = (runs_in_rows, runs_in_columns) if kind in (UP, DOWN) else (runs_in_columns, runs_in_rows)
+        areas = rectangles(places) if kind in _DIAGONALS else across(places)
+        if within is not None and kind in _INSIDE:
+            alone = {area[:2] for area in areas if area.size == 1}
+            alone = {place for place in alone if within.sides[within.cell_of_place(place)] >> kind & 1}
+            areas = [area for area in areas if area[:2] not in alone]
+            chains = (area.around(area.moved(*STEPS[kind])) for area in along(alone))
+            yield from (DrawLines(address, (_INSIDE[kind],), line) for address in addresses(chains))
+        yield from (DrawLines(address, (_LINES[kind],), line) for address in addresses(areas))
 
 
 def _walls_round_rooms(grid: Grid, line: Line) -> Iterator[DrawLines]:
@@ -166,14 +177,10 @@ def _grids(cells: Iterable[Area], line: Line | None) -> Iterator[DrawLines]:
 
 def _grid_sides(area: Area) -> tuple[str, ...]:
     """Return the sides that an area has; Excel refuses to draw between rows where there is only one."""
-    inside = [_INSIDE_ROWS] * (area.bottom > area.top) + [_INSIDE_COLUMNS] * (area.right > area.left)
-    return (*_EDGES.values(), *inside)
+    inside = {DOWN: area.bottom > area.top, RIGHT: area.right > area.left}
+    return (*_EDGES.values(), *(_INSIDE[kind] for kind in _INSIDE if inside[kind]))
 
 
-def color_of(theme: Theme, role: Role) -> Rgb | None:
-    """Return the plain colour of a role's fill: of a pattern that of its lines."""
-    fill = theme.fills.get(role)
-    if fill is None:
-        return None
-    red, green, blue = bytes.fromhex(fill.color.rgb)
-    return red, green, blue
+def color_of(theme: Theme, role: Role) -> str | None:
+    """Return the plain colour of a role's fill, `#RRGGBB`: of a pattern that which it has from afar."""
+    return f"#{blended(theme.fills[role])}" if role in theme.fills else None

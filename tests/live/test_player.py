@@ -24,7 +24,7 @@ class Stage:
         self.now = 100.0
         self.picture_seconds = picture_seconds
         self.removed: list[tuple[float, int]] = []
-        self.filled: list[tuple[float, tuple[int, int, int] | None]] = []
+        self.filled: list[tuple[float, str | None]] = []
         self.said: list[str] = []
         self.naps: list[float] = []
         self.book = SimpleNamespace(app=self)
@@ -69,11 +69,12 @@ class Cells:
 class Lines:
     def __init__(self, stage: Stage, address: str) -> None:
         self.stage = stage
-        self.edges = sum(max(a.bottom - a.top, a.right - a.left) + 1 for a in parse_selection(address).areas)
+        self.lengths = [max(area.height, area.width) for area in parse_selection(address).areas]
 
     def clear(self, sides: list[str]) -> None:
-        assert len(sides) == 1
-        self.stage.removed.append((self.stage.now, self.edges))
+        (side,) = sides
+        edges = sum(length - side.startswith("inside") for length in self.lengths)
+        self.stage.removed.append((self.stage.now, edges))
 
     def set(self, *_: Any, **__: Any) -> None:
         """The grid of walls at the beginning."""
@@ -119,9 +120,5 @@ def test_a_solver_goes_through_the_finished_maze_at_the_same_pace() -> None:
     assert abs(stage.now - alone.now - 0.5 * steps) <= 3 * FRAME_SECONDS
     assert stage.said[-1] == f"Solver: {steps - 1} of {steps} steps; {STOP_KEY} stops"
     filled = [filling for filling in stage.filled if filling[0] > alone.now]
-    assert {color for _, color in filled} >= {rgb(Role.VISITED), rgb(Role.SOLUTION)}
-
-
-def rgb(role: Role) -> tuple[int, int, int]:
-    red, green, blue = bytes.fromhex(THEMES["classic"].fills[role].color.rgb)
-    return red, green, blue
+    fills = THEMES["classic"].fills
+    assert {color for _, color in filled} >= {f"#{fills[role].color.rgb}" for role in (Role.VISITED, Role.SOLUTION)}
