@@ -101,6 +101,7 @@ def japanese_macro(path: Path) -> None:
 
 # Every algorithm, kind and theme.
 GALLERY: Callable[[Path], None] = runpy.run_path(str(HERE / "gallery.py"))["write_gallery"]
+LITE: Callable[[Path], None] = runpy.run_path(str(HERE / "lite" / "workbook.py"))["write_lite"]
 SAMPLES: dict[str, Callable[[Path], None]] = {
     "first-maze.xlsx": first_maze,
     "selection.xlsx": selection,
@@ -112,6 +113,7 @@ SAMPLES: dict[str, Callable[[Path], None]] = {
     "false-goals.xlsx": false_goals,
     "czech-macro.xlsx": czech_macro,
     "japanese-macro.xlsx": japanese_macro,
+    "excelmaze-lite.xlsx": LITE,
 }
 
 

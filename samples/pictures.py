@@ -28,7 +28,7 @@ PICTURES = HERE / "pictures"
 WIDTH, MARGIN = 880, 12
 COLUMNS = {"shapes": 4, "czech-macro": 5, "japanese-macro": 5}
 LARGEST_CELL = 24
-GALLERY = "gallery.xlsx"
+WITHOUT = {"gallery.xlsx", "excelmaze-lite.xlsx"}
 
 
 def pages(workbook: Path, width: int) -> list[Image.Image]:
@@ -79,7 +79,7 @@ def beside_one_another(found: list[Image.Image], columns: int) -> Image.Image:
 
 def drawn() -> list[str]:
     """Return the workbooks of which a picture is drawn."""
-    return sorted(path.name for path in HERE.glob("*.xlsx") if path.name != GALLERY)
+    return sorted(path.name for path in HERE.glob("*.xlsx") if path.name not in WITHOUT)
 
 
 def make(names: Iterable[str]) -> None:

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Collection, Iterator
 from typing import TYPE_CHECKING
 
-from excelmaze.errors import counted
+from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, RIGHT, STEPS, Grid
-from excelmaze.grids.shapes import room_sides
+from excelmaze.grids.shapes import framed_size, room_sides
 from excelmaze.grids.tilings import HEXAGONS
 from excelmaze.options.table import MazeOptions, ShapeOptions
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, parse_cell
+from excelmaze.options.values import Values
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, cell_address, parse_cell
 from excelmaze.sheet.bands import areas_of, bands_of
 from excelmaze.sheet.unions import rectangles
 
@@ -44,6 +45,22 @@ def drawn_at(
     """
     mask = _mask(asked, (rows, cols), making, bridges=bridges)
     return None if mask is None else _of_rooms(Grid(mask.areas(*parse_cell(at))), parse_cell(at), making)
+
+
+def cells_from(corner: Grid, values: Values, *, bridges: bool = True) -> Grid:
+    """Return the shape, or as many rows and columns of rooms as are asked for, from a top left cell on."""
+    making, rows, cols = values.of(MazeOptions), values["rows"], values["cols"]
+    at = cell_address(*corner.bounds[:2])
+    drawn = drawn_at(values.of(ShapeOptions), rows, cols, at, making, bridges=bridges)
+    if drawn is not None:
+        return drawn
+    if making.dimensions:
+        from excelmaze.grids.dimensions import cells_asked
+
+        return cells_asked(making.dimensions, values.explicit, corner.bounds[:2])
+    if rows is None or cols is None:
+        raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
+    return Grid.rectangle(*framed_size(rows, cols, making), at)
 
 
 def _of_rooms(grid: Grid, at: Place, making: MazeOptions) -> Grid:

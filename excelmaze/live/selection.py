@@ -8,6 +8,7 @@ from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out, partly_drawn, with_held_lines
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generators import swallows
+from excelmaze.grids.chosen_cells import cells_from
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from excelmaze.live import native
 from excelmaze.live.names import described_names, game_on
@@ -15,7 +16,6 @@ from excelmaze.live.session import book_in_front
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Area
-from excelmaze.xlsx.cells_to_fill import cells_from
 from excelmaze.xlsx.changeable import refuse_game
 from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.kept import kept_records

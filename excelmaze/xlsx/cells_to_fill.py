@@ -7,11 +7,11 @@ from excelmaze.draw.theme import SILVER, parse_color
 from excelmaze.errors import InputError, counted
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid, Surroundings
-from excelmaze.grids.shapes import framed_size, graph_on
+from excelmaze.grids.shapes import graph_on
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.planes import nonzero
-from excelmaze.sheet.addresses import Place, any_overlap, cell_address
+from excelmaze.sheet.addresses import Place, any_overlap
 from excelmaze.sheet.unions import rectangles
 from excelmaze.xlsx.carrier import Work
 from excelmaze.xlsx.changeable import refuse_unchangeable
@@ -76,6 +76,8 @@ def _place_to_fill(book: Book, values: Values, selected: MazePlace | None, *, br
         is_any = is_corner or (grid.size == 1 and values["cells"] is None)
         grid = _colored_cells(place.sheet, asked.colored, None if is_any else grid)
     elif is_corner:
+        from excelmaze.grids.chosen_cells import cells_from
+
         grid = cells_from(grid, values, bridges=bridges)
     elif asked.chosen:
         grid = drawn_within(asked, grid, values.of(MazeOptions), bridges=bridges)
@@ -116,24 +118,6 @@ def refuse_unfillable(sheet: Sheet, cells: Grid) -> None:
     buttons = maze_named(sheet.names, [BUTTONS_NAME]).get(BUTTONS_NAME)
     if buttons is not None and any_overlap(cells.areas, buttons.areas):
         raise InputError(f"the buttons are in {buttons.address}; select cells below them")
-
-
-def cells_from(corner: Grid, values: Values, *, bridges: bool = True) -> Grid:
-    """Return the shape, or as many rows and columns of rooms as are asked for, from a top left cell on."""
-    from excelmaze.grids.chosen_cells import drawn_at
-
-    making, rows, cols = values.of(MazeOptions), values["rows"], values["cols"]
-    at = cell_address(*corner.bounds[:2])
-    drawn = drawn_at(values.of(ShapeOptions), rows, cols, at, making, bridges=bridges)
-    if drawn is not None:
-        return drawn
-    if making.dimensions:
-        from excelmaze.grids.dimensions import cells_asked
-
-        return cells_asked(making.dimensions, values.explicit, corner.bounds[:2])
-    if rows is None or cols is None:
-        raise InputError(f"only the cell {at} is selected; select the cells of the maze, or give rows and columns")
-    return Grid.rectangle(*framed_size(rows, cols, making), at)
 
 
 # Programs round the parts of tinted colours differently.

@@ -33,6 +33,7 @@ PIP = (sys.executable, "-m", "pip")
 # What a message says where an extra is missing.
 _EXTRA = "is not installed"
 _WHO = "import sys; print('%d.%d' % sys.version_info[:2])"
+_FROM_WHEEL = "import excelmaze\nassert excelmaze.__file__.startswith('/site')\n"
 _TRAVEL = (
     "import json\nfrom pathlib import Path\nfrom tests.everywhere.journey import travel\n"
     "Path('/tmp/journey').mkdir()\nprint(json.dumps(travel(Path('/tmp/journey'))))"
@@ -94,9 +95,11 @@ def in_pyodide(home: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str
     python = "node", Path(__file__).with_name("pyodide.mjs"), home, wheels, ROOT
     if tests:
         words = [*FAST, *(f"tests/{name}" for name in PORTABLE)]
-        check = f"import os, pytest\nos.chdir('/project')\nassert not pytest.main({words}), 'the tests fail'"
+        check = (
+            f"{_FROM_WHEEL}import os, pytest\nos.chdir('/project')\nassert not pytest.main({words}), 'the tests fail'"
+        )
         _run(log, *python, check)
-    return dict(json.loads(_run(log, *python, _TRAVEL, capture=True)))
+    return dict(json.loads(_run(log, *python, _FROM_WHEEL + _TRAVEL, capture=True)))
 
 
 def check_same(journeys: dict[str, dict[str, Any]]) -> None:
