@@ -63,9 +63,6 @@ def _place_to_fill(book: Book, values: Values, selected: MazePlace | None, *, br
     A single cell that is selected on an open sheet is the top left one of the maze.
     """
     asked = values.of(ShapeOptions)
-    if asked.chosen:
-        from excelmaze.grids.chosen_cells import drawn_within
-
     place = _selected_place(book, values) if selected is None else selected
     is_corner, grid = selected is not None and place.grid.size == 1, place.grid
     for name in ("rows", "cols") if selected is not None else ():
@@ -75,12 +72,13 @@ def _place_to_fill(book: Book, values: Values, selected: MazePlace | None, *, br
     if asked.colored is not None:
         is_any = is_corner or (grid.size == 1 and values["cells"] is None)
         grid = _colored_cells(place.sheet, asked.colored, None if is_any else grid)
-    elif is_corner:
-        from excelmaze.grids.chosen_cells import cells_from
+    elif is_corner or asked.chosen:
+        from excelmaze.grids.chosen_cells import cells_from, drawn_within
 
-        grid = cells_from(grid, values, bridges=bridges)
-    elif asked.chosen:
-        grid = drawn_within(asked, grid, values.of(MazeOptions), bridges=bridges)
+        if is_corner:
+            grid = cells_from(grid, values, bridges=bridges)
+        else:
+            grid = drawn_within(asked, grid, values.of(MazeOptions), bridges=bridges)
     for hole in asked.hole:
         grid = grid.minus(find_cells(book, place.sheet.name, hole))
     return place if grid is place.grid else place.with_cells(grid)
