@@ -3,10 +3,10 @@
 from typing import Any
 
 from excelmaze import live
-from excelmaze.live import clear, restore
+from excelmaze.live import clear, options, restore
 from excelmaze.maze.maze import Maze
 
-__all__ = ["animate", "clear", "generate", "join", "restore", "solve"]
+__all__ = ["animate", "clear", "generate", "join", "options", "restore", "solve"]
 
 
 def generate(algorithm: str | None = None, **options: Any) -> Maze | None:

@@ -32,10 +32,10 @@ def test_options_adds_the_control_sheet_in_a_language_and_then_shows_it(
 ) -> None:
     """Behind all other sheets; its drop-downs offer what stands in its own hidden columns."""
     book.sheets.add(words_in(language)("Maze control"))
-    name = live.options(language=language)
+    name = buttons.options(language=language)
     assert name == book.sheets.active.name == f"{words_in(language)('Maze control')} 2"
     book.sheets[0].activate()
-    assert live.options() == book.sheets.active.name == name
+    assert buttons.options() == book.sheets.active.name == name
     assert [sheet.name for sheet in book.sheets][2:] == [name]
     book.save(tmp_path / "book.xlsx")
     saved = load_workbook(tmp_path / "book.xlsx")
@@ -50,7 +50,7 @@ def test_options_adds_the_control_sheet_in_a_language_and_then_shows_it(
 def test_its_cells_decide_arguments_win_and_without_the_sheet_defaults_hold_again(
     book: xw.Book, sheet: xw.Sheet
 ) -> None:
-    live.options(language="cs")
+    buttons.options(language="cs")
     with refused("sheet 'Ovládání bludiště' has the options; select cells of another sheet", InputError):
         live.generate()
     choose(book, algorithm="growing-tree", option="newest=0, oldest=1", seed=7, rows=6, cols=5, goal="NEJDÁL")
@@ -73,7 +73,7 @@ def test_its_cells_decide_arguments_win_and_without_the_sheet_defaults_hold_agai
     book.sheets[-1].delete()
     sheet["B2:D4"].select()
     assert buttons.generate(seed=1) == generate("B2:D4", seed=1)
-    live.options(language="de")
+    buttons.options(language="de")
     assert book.names[control_name("rows")].refers_to_range.value == 20
 
 
@@ -88,7 +88,7 @@ def test_the_macros_drawings_are_made_by_the_button_animate(
     """But for the colours of a start and a goal; and LibreOffice makes plain tints of the Japanese macro's pattern."""
     vector = load(path)
     algorithm = ALGORITHM[vector["macro"]]
-    live.options(language="en")
+    buttons.options(language="en")
     choose(book, algorithm=algorithm, rng="vba", seed=vector["seed"], delay=0.001)
     if algorithm == "vba-backtracker":
         choose(book, pieces="leave", goal="farthest", start=vector["active_cell"])
