@@ -76,6 +76,8 @@ def write_lite(path: Path) -> None:
     for row, place in enumerate(range(0, len(text), _LONGEST), 1):
         hidden.cell(row, 1, text[place : place + _LONGEST])
     hidden.sheet_state = "hidden"
+    for sheet in book:
+        sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     save_book(book, path)
 
 
@@ -87,7 +89,6 @@ def _explain(sheet: Worksheet) -> None:
     """Write the steps, and the code, a line in each cell: where cells have several lines Excel copies quotes."""
     sheet.sheet_view.showGridLines = False
     sheet.column_dimensions["A"].width = 130
-    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     grey = PatternFill("solid", fgColor="F2F2F2")
     sheet["A1"] = "Mazes in Excel, without Python"
     sheet["A1"].font = Font("Calibri", 20, bold=True)
