@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError
 from excelmaze.live.control_sheet import control_cells, control_name, controls
-from excelmaze.options.option import KINDS, Option
+from excelmaze.options.option import Option
 from excelmaze.options.table import ShapeOptions
 from excelmaze.options.values import Values, command_options, option_named
 
@@ -52,22 +52,11 @@ def _value_of(option: Option, cell: "xw.Range") -> Any:  # noqa: ANN401 - of the
         value = original(value, declared.translated_choices)
     if option.free and value in declared.choice_names and value not in option.choice_names:
         return None  # a random start says nothing about where to solve
+    whole = int(value) if isinstance(value, float) and value.is_integer() else value
+    text = str(whole).strip()
+    if option.repeated:
+        return tuple(text.split(","))
     try:
-        whole = int(value) if isinstance(value, float) and value.is_integer() else value
-        text = str(whole).strip()
-        if option.repeated:
-            return tuple(text.split(","))
         return option.check(option.from_text(text) if isinstance(value, str) or option.kind is str else whole)
-    except InputError:
-        what = f"the cell {control_name(option.name)} of the control sheet holds {value!r}"
-        raise InputError(f"{what}; enter {_wanted(option)}") from None
-
-
-def _wanted(option: Option) -> str:
-    """Return the words for what a cell of the control sheet must hold."""
-    if option.choices:
-        return ", ".join(option.choice_names)
-    least, most = option.least, option.most
-    if least is None:
-        return f"{KINDS[option.kind]} or a word" if option.is_seed else KINDS[option.kind]
-    return f"{KINDS[option.kind]} from {least} {'on' if most is None else f'to {most}'}"
+    except InputError as error:
+        raise InputError(f"{control_name(option.name)} of the control sheet: {error}") from None

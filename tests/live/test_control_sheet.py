@@ -68,7 +68,7 @@ def test_its_cells_decide_arguments_win_and_without_the_sheet_defaults_hold_agai
     assert solved is not None
     assert solved.start == made.start  # not at random
     choose(book, rows="many")
-    with refused("maze_control_rows of the control sheet holds 'many'; enter a whole number from 1 to", InputError):
+    with refused("maze_control_rows of the control sheet: rows 'many' is not a whole number; give one", InputError):
         live.generate()
     book.sheets[-1].delete()
     sheet["B2:D4"].select()
