@@ -70,8 +70,6 @@ def register(
     Raises:
         InputError: a name that is in use or no name, or a description without meaning.
     """
-    if not isinstance(params, Sequence):
-        raise InputError(f"params {ascii(params)[:40]} is no list; give each option as a Param")
     entry = Algorithm(
         name,
         generate,
@@ -81,7 +79,7 @@ def register(
         source,
         defaults or {},
         starts_first,
-        tuple(params),
+        params,
         needs,
         makes,
         takes_bias,
@@ -123,6 +121,8 @@ def _check(label: str, algorithm: Algorithm) -> None:
             f"{label} needs {algorithm.needs!r:.40} and makes {algorithm.makes!r:.40}; "
             f"choose what it needs, {' or '.join(NEEDS)}, and makes, {', '.join(MAKES)}"
         )
+    if not isinstance(algorithm.params, Sequence):
+        raise InputError(f"{label}: params {ascii(algorithm.params)[:40]} is no list; give each option as a Param")
     for param in algorithm.params:
         if not isinstance(param, Param):
             raise InputError(f"{label}: {param!r:.60} is no option; give a Param")

@@ -139,7 +139,7 @@ class Algorithm(NamedTuple):
     source: str = ""
     defaults: Mapping[str, str] = {}
     starts_first: bool = False
-    params: tuple[Param, ...] = ()
+    params: Sequence[Param] = ()
     needs: str = "graph"
     makes: str = "tree"
     takes_bias: bool = False

@@ -33,7 +33,7 @@ class Writer(NamedTuple):
 
     function: str | Callable[..., str | bytes]
     several: bool = False
-    takes: tuple[str, ...] = ()
+    takes: Sequence[str] = ()
     moves: bool = False
     paged: bool = False
     has_letters: bool = False
@@ -116,24 +116,17 @@ def register_writer(
     paged: bool = False,
     has_letters: bool = False,
 ) -> Writer:
-    r"""Make a writer of your own known, to `excelmaze.export` and the commands, by the ending of its files.
+    """Make a writer of your own known, to `excelmaze.export` and the commands, by the ending of its files.
 
     A package does so for all commands by an entry point in the group `excelmaze.writers`: its name is the ending, its
     object a function or a `Writer`.
 
     >>> from excelmaze import export, generate, register_writer
     >>> from excelmaze.pictures.writers import WRITERS
-    >>> def table(page):
-    ...     "The four sides of each cell as a number, a line for each row, behind title and recipe."
-    ...     grid = page.layout.grid
-    ...     rows = {}
-    ...     for cell in range(grid.size):
-    ...         rows.setdefault(grid.place(cell)[0], []).append(str(page.layout.lines[cell]))
-    ...     return "\n".join([ascii(page.title), page.recipe, *map(",".join, rows.values()), ""])
-    >>> mine = register_writer("walls", table)
-    >>> [path.name for path in export(generate("B2:D3", seed=1), "maze.walls", no_recipe=True)]
-    ['maze.walls']
-    >>> del WRITERS["walls"]
+    >>> mine = register_writer("way", lambda page: " ".join(page.maze.solve()))
+    >>> export(generate("B2:D3", seed=1), "maze.way")[0].read_text()
+    'B2 B3 C3 C2 D2 D3'
+    >>> del WRITERS["way"]
 
     Args:
         ending: of its files: small letters, digits and hyphens.
@@ -144,15 +137,15 @@ def register_writer(
     Raises:
         InputError: an ending that is in use or none, or options that no writer has.
     """
-    if not isinstance(takes, Sequence) or isinstance(takes, str):
-        raise InputError(f"takes {ascii(takes)[:40]} is no list; give the names of options")
-    return registry().add(ending, Writer(write, several, tuple(takes), moves, paged, has_letters))
+    return registry().add(ending, Writer(write, several, takes, moves, paged, has_letters))
 
 
 def _check(label: str, writer: Writer) -> None:
     from excelmaze.options.registered import check_function
 
     check_function(label, writer.function)
+    if not isinstance(writer.takes, Sequence) or isinstance(writer.takes, str):
+        raise InputError(f"{label}: takes {ascii(writer.takes)[:40]} is no list; give the names of options")
     known = {option for own in WRITERS.values() for option in own.takes}
     for option in writer.takes:
         if option not in known:
