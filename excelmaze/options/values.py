@@ -121,11 +121,13 @@ class Values:
         """Refuse an option that changes nothing without others, or does not go together with one.
 
         Raises:
-            InputError: it does not; a default that needs another option, as on a control sheet, waits for it.
+            InputError: it does not; a default, as that of a control sheet, may stand beside all others.
         """
         value = self[option.name]
+        if value == option.default:
+            return
         written = option.flag if value is True or option.repeated else f"{option.flag} {value!s:.40}"
-        if option.needs and value != option.default and not any(map(self._is_met, option.needs.split())):
+        if option.needs and not any(map(self._is_met, option.needs.split())):
             needs = [need.partition("=")[::2] for need in option.needs.split()]
             others = " or ".join(f"{flag(name)} {wanted}".strip() for name, wanted in needs if self.takes(name))
             raise InputError(f"{written} changes nothing without {others}; give that, too, or leave it out")
