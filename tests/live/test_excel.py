@@ -1,6 +1,7 @@
 """What only a real Excel can tell, with `--engine excel`: never run so far, for want of one."""
 
 import sys
+import time
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from xlsxwriter import Workbook
 
 from excelmaze.cli import main
 from excelmaze.streams import VbaStream
+from excelmaze.template.addin import documented_folders, install_script
+from excelmaze.template.built import write_built
 from templates.build.project import (
     WORKBOOK_BASE,
     WORKSHEET_BASE,
@@ -18,6 +21,7 @@ from templates.build.project import (
     build_project,
     document_module,
 )
+from tests.conftest import LONGEST_WAIT
 from tests.kinds import KINDS
 
 pytestmark = [pytest.mark.excel, pytest.mark.usefixtures("book")]  # which closes all that were opened
@@ -115,3 +119,20 @@ def test_random_numbers_of_vba_are_ours(office: xw.App, tmp_path: Path) -> None:
         stream = VbaStream(seed)
         expected = [round(stream.random() * 2**24) for _ in range(20)]
         assert [int(number) for number in first_numbers(float(seed), 20).split()] == expected
+
+
+def test_the_add_in_makes_a_maze_in_the_workbook_in_front(office: xw.App, sheet: xw.Sheet, tmp_path: Path) -> None:
+    """Macros must be allowed. On macOS the macro ends before Python does."""
+    folders = documented_folders()
+    assert folders is not None
+    assert Path(office.startup_path) == folders.start
+    install_script(folders)
+    addin = write_built(tmp_path / "excelmaze.xlam", ".xlam", sys.executable, "en", force=False)
+    office.books.open(addin)
+    sheet.book.activate()
+    sheet["B2:F6"].select()
+    office.macro("excelmaze.xlam!ExcelMaze.GenerateMaze")()
+    deadline = time.monotonic() + LONGEST_WAIT
+    while not any("maze_area" in name.name for name in sheet.names) and time.monotonic() < deadline:
+        time.sleep(1)
+    assert sheet.names["maze_area"].refers_to_range.address == "$B$2:$F$6"

@@ -225,3 +225,32 @@ def test_macros_work_in_the_workbook_in_front_and_not_in_their_own(
     for document in (other, macros.document):
         document.close(True)  # noqa: FBT003 - UNO knows no keywords
     app.kill()
+
+
+@pytest.mark.parametrize(
+    ("python", "error", "message"),
+    [
+        (r"C:\My Python\python.exe", "Traceback ...\nValueError: of ours", "Traceback ...\nValueError: of ours"),
+        (
+            r"C:\My Python\python.exe",
+            "Traceback ...\nModuleNotFoundError: No module named 'excelmaze'",
+            r"C:\My Python\python.exe has no excelmaze. Open a terminal in the folder of excelmaze, and type:"
+            "\n\n"
+            r'"C:\My Python\python.exe" -m pip install .',
+        ),
+        (
+            "python",
+            "Der Befehl python ist entweder falsch geschrieben ...",
+            "python could not be started. Install Python from python.org. "
+            "Then open a terminal in the folder of excelmaze, and type:\n\n"
+            "py -m pip install .\npy -m excelmaze addin install\n\n"
+            "Der Befehl python ist entweder falsch geschrieben ...",
+        ),
+    ],
+)
+def test_a_message_says_which_lines_to_type_where_python_or_the_package_is_missing(
+    python: str, error: str, message: str, calc: Calc, tmp_path: Path
+) -> None:
+    macros = Macros(calc, write_built(tmp_path / "maze.xlam", ".xlam", python, "en", force=False))
+    assert macros.call("Messages.ErrorExplained", error) == message
+    macros.document.close(True)  # noqa: FBT003 - UNO knows no keywords
