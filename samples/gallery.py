@@ -19,7 +19,7 @@ from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, together
 from excelmaze.draw.page_lines import GREY, Lettering, Section, line_of
 from excelmaze.draw.printing import DEFAULT_PRINTING, FOOTER_POINTS, TITLE_POINTS, PageLook, PrintedCells
-from excelmaze.draw.theme import THEMES, theme_named
+from excelmaze.draw.theme import THEMES
 from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
@@ -220,7 +220,7 @@ def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:
     footer = [*line_of(f"{page.command} and the options below each maze", FOOTER_POINTS)]
     shared = SharedPage(page.name, _LOOK._replace(header=header, footer=footer), places, [*places.of(mazes)])
     return shared_sheet(
-        shared, Binding(theme=theme_named(str(page.common["theme"])), marks=NONE), cell_size(shared)
+        shared, Binding(theme=THEMES[str(page.common["theme"])], marks=NONE), cell_size(shared)
     )._replace(names={})
 
 

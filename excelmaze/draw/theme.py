@@ -1,6 +1,7 @@
 """Themes: the line of walls and the fills of roles; colours, fills and lines as a spreadsheet names them."""
 
 from collections.abc import Iterable, Mapping
+from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Role, Shown
@@ -58,10 +59,11 @@ _SHARES = {"lightTrellis": 0x30, "gray125": 0x10, "lightGray": 0x20, "lightUp": 
 
 def blended(fill: Fill | None) -> str:
     """Return the one colour, as `Color.rgb`, that a fill has from afar, and in programs without patterns."""
-    if fill is None:
-        return _WHITE
-    share = _SHARES.get(fill.pattern, 128)
-    return bytes(255 - (255 - part) * share // 128 for part in bytes.fromhex(fill.color.rgb)).hex().upper()
+    return _WHITE if fill is None else _on_white(fill.color.rgb, _SHARES.get(fill.pattern, 128), 128)
+
+
+def _on_white(rgb: str, share: int, whole: int) -> str:
+    return bytes(255 - (255 - part) * share // whole for part in bytes.fromhex(rgb)).hex().upper()
 
 
 class Line(NamedTuple):
@@ -133,10 +135,8 @@ def shade_fill(shade: int) -> Fill:
     return _solid(bytes(round(a + (b - a) * part) for a, b in zip(one, other, strict=True)).hex().upper())
 
 
-def shade_fills() -> list[Fill]:
-    """Return the fills of all shades."""
-    return [shade_fill(shade) for shade in range(1, SHADES + 1)]
-
+SHADE_FILLS = [*map(shade_fill, range(1, SHADES + 1))]
+"""The fills of all shades."""
 
 _BLACK = Color("000000")
 # VBA's rgbSilver; the macros ask a cell for exactly this colour to know that it was not visited.
@@ -231,19 +231,10 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
     """
     from excelmaze.generators import ALGORITHMS
 
-    own = ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {}
-    return theme_named(with_fallback("theme", name, own))
-
-
-def theme_named(name: str) -> Theme:
-    """Return the theme of that name.
-
-    Raises:
-        InputError: there is no such theme.
-    """
-    if isinstance(name, str) and name in THEMES:
-        return THEMES[name]
-    raise unknown("theme", name, THEMES)
+    chosen = with_fallback("theme", name, ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {})
+    if isinstance(chosen, str) and chosen in THEMES:
+        return THEMES[chosen]
+    raise unknown("theme", chosen, THEMES)
 
 
 # How bright red, green and blue are to the eye; of white 1, and of what is pale so much (CIE's L* is 90).
@@ -288,11 +279,11 @@ def asked_theme(algorithm: str, look: "AppearanceOptions", *, own: Theme | None 
 
 def tint_of(rgb: str) -> str:
     """Return a colour mixed with so much white that walls and letters stay clear on it; a pale one as it is."""
-    for share in range(100, -1, -1):
-        mixed = bytes(255 - (255 - part) * share // 100 for part in bytes.fromhex(rgb))
-        if sum(weight * (part / 255) ** _GAMMA for weight, part in zip(_LUMINANCE, mixed, strict=True)) >= _PALE:
-            break
-    return mixed.hex().upper()
+    return next(mixed for share in range(100, -1, -1) if _luminance(mixed := _on_white(rgb, share, 100)) >= _PALE)
+
+
+def _luminance(rgb: str) -> float:
+    return fsum(weight * (part / 255) ** _GAMMA for weight, part in zip(_LUMINANCE, bytes.fromhex(rgb), strict=True))
 
 
 def drawn_solution(style: str | None, theme: Theme, maze: "Maze") -> "DrawnSolution | None":

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import BORDERS, THEMES, Color, Theme, in_rgb, shade_fills
+from excelmaze.draw.theme import BORDERS, SHADE_FILLS, THEMES, Color, Theme, in_rgb
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, mapped
@@ -39,7 +39,7 @@ def _bare_formats(sheet: Sheet, cells: Grid) -> list[CellFormat]:
     colors = {
         theme.wall.color if theme.wall.color.theme is None else theme.wall.color._replace(rgb="") for theme in themes
     }
-    fills = [*(fill for theme in themes for fill in theme.fills_of(Role)), *shade_fills()]
+    fills = [*(fill for theme in themes for fill in theme.fills_of(Role)), *SHADE_FILLS]
 
     def left(line: Content | Keep | None) -> Keep | None:
         style, look = styles.line(line) if isinstance(line, tuple) else ("", FillLook(""))

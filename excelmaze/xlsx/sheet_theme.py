@@ -6,7 +6,7 @@ from itertools import chain, groupby, islice
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Color, Fill, Line, Theme, shade_fills, tint_of
+from excelmaze.draw.theme import SHADE_FILLS, THEMES, Color, Fill, Line, Theme, tint_of
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import without
@@ -92,7 +92,7 @@ def solution_color(maze: "Maze", grid: Grid, formats: CellFormats) -> str | None
         return None
     filled = formats.filled(FillLook("solid", rgb), FillLook(SPLIT, rgb))
     fills = [fill for theme in THEMES.values() for fill in theme.fills_of(Role)]
-    known = filled_as(formats, [*fills, *shade_fills()])
+    known = filled_as(formats, [*fills, *SHADE_FILLS])
     # Of blocks, passages are cells as well.
     of_room = 2 if isinstance(maze.graph, BlockGrid) else len(maze.grid.stencils[0].parts)
     return None if known[min(cells)] or filled.count(1) > len(filled) / 2 > of_room * len(cells) else rgb

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, Fill, blended, shade_fills
+from excelmaze.draw.theme import SHADE_FILLS, THEMES, Fill, blended
 from excelmaze.grids.grid import Grid, inner_sides
 from excelmaze.maze.maze import Ends
 from excelmaze.planes import both, either, nonzero
@@ -122,7 +122,7 @@ def blocks_of(sheet: Sheet, grid: Grid, formats: CellFormats) -> bytes:
     filled = filled_for(formats, Role.BLOCK)
     roles = {*Role} - {Role.RETRACED}
     known = [fill for theme in THEMES.values() for fill in theme.fills_of(roles)]
-    known += shade_fills()
+    known += SHADE_FILLS
     solid = [look for look in formats.fill_looks if look is not None and look.pattern == "solid"]
     looks = [look for look in solid if not any(is_same_fill(look, fill) for fill in known)]
     if not looks or any(filled):

@@ -5,7 +5,7 @@ from itertools import compress
 from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout, Role
-from excelmaze.draw.theme import Theme, asked_theme, shade_fills
+from excelmaze.draw.theme import SHADE_FILLS, Theme, asked_theme
 from excelmaze.draw.tilings import colored, lay_out_sheets, with_held_lines
 from excelmaze.files import FileLike
 from excelmaze.maze.maze import Maze
@@ -153,7 +153,7 @@ def _solved_sheets(
 
 def _touched(layout: Layout, theme: Theme, formats: CellFormats) -> set[int]:
     """Return the cells that change, among them those of an earlier solution and of earlier colours by distance."""
-    before = filled_as(formats, [*theme.fills_of(_MARKS), *shade_fills()])
+    before = filled_as(formats, [*theme.fills_of(_MARKS), *SHADE_FILLS])
     now = layout.roles.translate(_IS_MARK)
     every = range(len(now))
     cells = {*compress(every, before), *compress(every, now), *compress(every, layout.shades)}

@@ -11,7 +11,7 @@ from openpyxl.styles import PatternFill
 from excelmaze import fill_workbook, generate, read, save, solve_workbook
 from excelmaze.draw.distances import distances
 from excelmaze.draw.layout import Role
-from excelmaze.draw.theme import THEMES, shade_fills
+from excelmaze.draw.theme import SHADE_FILLS, THEMES
 from excelmaze.draw.tilings import colored, lay_out
 from excelmaze.maze.maze import Maze
 from tests.cases import daily
@@ -29,7 +29,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "wrapped": {"wrap": "both"},
     "sparse": {"sparseness": 2},
 }
-SHADE_OF = {f"FF{fill.color.rgb}": shade for shade, fill in enumerate(shade_fills(), 1)}
+SHADE_OF = {f"FF{fill.color.rgb}": shade for shade, fill in enumerate(SHADE_FILLS, 1)}
 
 
 def made(grid: str = "B2:K9", **words: Any) -> Maze:  # noqa: ANN401 - of generate's own types
