@@ -6,7 +6,7 @@ from typing import Any
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.books.binding import Binding
-from excelmaze.books.front_sheets import IndexEntry, Played, write_index, write_overview
+from excelmaze.books.front_sheets import write_index, write_overview
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import LonePage, Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, known_as, shared_sheet
@@ -32,7 +32,7 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding
     def front(sheet: Worksheet) -> None:
         if contents.listing is not None:
             places = [
-                IndexEntry(new.name, cell_address(*selection.areas[0][:2]), number)
+                (new.name, cell_address(*selection.areas[0][:2]), number)
                 for number, new in enumerate(mazes, contents.begin)
                 for selection in new.known.values()
             ]
@@ -40,7 +40,8 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding
         if binding.is_played:
             assert sheet.parent is not None  # noqa: S101 - it is a workbook's
             own = sheet if contents.listing is None else sheet.parent.create_sheet()
-            write_overview(own, pages, [*map(_played, mazes)], words)
+            games = [(new.name, new.game(new.page.cell_size)) for new in mazes if new.game and new.page]
+            write_overview(own, pages, games, words)
 
     def write(sheets: Sequence[NewSheet], file: FileLike, **more: Any) -> None:  # noqa: ANN401 - as there
         write_sheets(sheets, file, theme=binding.theme, printing=binding.printing, force=force, **more)
@@ -49,13 +50,6 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding
         write(keys, binding.keys)
     has_front = contents.listing is not None or binding.is_played
     write(mazes if binding.own_keys else [*mazes, *keys], path, front=front if has_front else None, cover=cover)
-
-
-def _played(new: NewSheet) -> Played:
-    assert new.game is not None  # noqa: S101 - it is played
-    assert new.page is not None  # noqa: S101 - it has the page for itself
-    game = new.game(new.page.cell_size)
-    return Played(new.name, game.solved, (game.block.top, game.block.left))
 
 
 def _sheets(pages: Sequence[LonePage | SharedPage], binding: Binding) -> list[NewSheet]:

@@ -1,6 +1,7 @@
 """A booklet as a document: the same pages as in a workbook."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from excelmaze.books.binding import Binding
 from excelmaze.books.index import LINK, POINTS, ROW, Index
@@ -40,7 +41,7 @@ def write_document(path: FileLike, pages: Sequence[BookletPage], binding: Bindin
         InputError: an option that does not exist, or more pages than the book that is to be printed has.
         WorkbookError: a file cannot be written.
     """
-    bound, keys = drawn_document(pages, binding)
+    bound, keys = Document(pages, binding).pages()
     options = {} if binding.font is None else {"font": binding.font}
     for file, own in ((binding.keys, keys), (path, bound)):
         if own:
@@ -48,16 +49,7 @@ def write_document(path: FileLike, pages: Sequence[BookletPage], binding: Bindin
     return [*bound, *keys]
 
 
-def drawn_document(pages: Sequence[BookletPage], binding: Binding) -> tuple[list[Page], list[Page]]:
-    """Return the pages of a document, and those of its keys if these are a file of their own.
-
-    Raises:
-        InputError: as for `write_document`.
-    """
-    return _Document(pages, binding).pages()
-
-
-class _Document:
+class Document:
     """The pages of a booklet that is written as a document."""
 
     def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
@@ -67,7 +59,11 @@ class _Document:
         self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
 
     def pages(self) -> tuple[list[Page], list[Page]]:
-        """Return the pages of the booklet, and those of its keys if these are a file of their own."""
+        """Return the pages of the booklet, and those of its keys if these are a file of their own.
+
+        Raises:
+            InputError: as for `write_document`.
+        """
         contents = self._plan.contents()
         bound = [] if contents.cover is None else [self._shared(contents.cover)]
         if contents.listing is not None:
@@ -105,7 +101,8 @@ class _Document:
 
     def _index(self, index: Index, contents: Contents) -> Iterator[Page]:
         """Yield the pages of an index, each with the headings; the mazes stand on pages of the numbers."""
-        rows, title = index.rows([*contents.numbers.values()]), self._binding.words("Index")
+        of_mazes = ([number] * page.maze_count for number, page in enumerate(contents.mazes, contents.begin))
+        rows, title = index.rows([*chain(*of_mazes)]), self._binding.words("Index")
         for number, begin in enumerate(range(0, len(rows), index.on_page), index.first):
             table = [index.headings, *rows[begin : begin + index.on_page]]
             area = Area(0, 1, len(table), len(index.widths))

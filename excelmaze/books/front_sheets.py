@@ -1,7 +1,6 @@
 """The sheets before the mazes of a booklet: its index, and of one that is played who has solved which maze."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from openpyxl.cell import Cell, MergedCell
 from openpyxl.formatting.rule import CellIsRule
@@ -16,8 +15,8 @@ from excelmaze.books.pages import BookletPage
 from excelmaze.draw.page_lines import Section, codes_of
 from excelmaze.languages import Words
 from excelmaze.play.formulas import absolute
-from excelmaze.play.games import COLORS
-from excelmaze.sheet.addresses import Place, cell_address, quoted_sheet
+from excelmaze.play.games import COLORS, Game
+from excelmaze.sheet.addresses import cell_address, quoted_sheet
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.xlsx.new.book import name_paper
 
@@ -29,14 +28,6 @@ _TICK = '[=1]"✓";""'
 _WIDTHS = 28, 28, 14
 
 
-class IndexEntry(NamedTuple):
-    """Where a maze stands: the sheet, a cell of it, and the number of the page."""
-
-    sheet: str
-    cell: str
-    page: int
-
-
 def link(cell: Cell | MergedCell, sheet: str, place: str) -> None:
     """Let a cell lead to a place of a sheet."""
     where = f"{quoted_sheet(sheet)}!{place}"
@@ -45,11 +36,14 @@ def link(cell: Cell | MergedCell, sheet: str, place: str) -> None:
 
 
 def write_index(
-    index: Index, sheet: Worksheet, title: str, places: Sequence[IndexEntry], footer: Sequence[Section]
+    index: Index, sheet: Worksheet, title: str, places: Sequence[tuple[str, str, int]], footer: Sequence[Section]
 ) -> None:
-    """Fill a sheet with an index, printed on the paper of the booklet with the headings on each page."""
+    """Fill a sheet with an index, printed on the paper of the booklet with the headings on each page.
+
+    `places` are where the mazes stand: the sheet, a cell of it, and the number of the page.
+    """
     sheet.title = title
-    for number, values in enumerate([index.headings, *index.rows([place.page for place in places])], 1):
+    for number, values in enumerate([index.headings, *index.rows([number for *_, number in places])], 1):
         sheet.row_dimensions[number].height = ROW
         for column, value in enumerate(values, 1):
             cell = sheet.cell(number, column, value)
@@ -59,8 +53,8 @@ def write_index(
                 cell.font = Font(name="Calibri", size=POINTS, bold=True)
             else:
                 cell.alignment = Alignment(horizontal="left")
-    for row, place in enumerate(places, 2):
-        link(sheet.cell(row, 1), place.sheet, place.cell)
+    for row, (name, place, _) in enumerate(places, 2):
+        link(sheet.cell(row, 1), name, place)
         if (row - 1) % index.on_page == 0 and row <= len(places):
             sheet.row_breaks.append(Break(id=row))
     for column, width in enumerate(index.widths, 1):
@@ -79,16 +73,10 @@ def write_index(
         getattr(sheet.oddFooter, section.lettering.across).text = codes[2:]  # openpyxl says itself on which side
 
 
-class Played(NamedTuple):
-    """A game of a booklet: its sheet, its cell that is 1 once the maze is solved, and the first cell of its panel."""
-
-    sheet: str
-    solved: Place
-    panel: Place
-
-
-def write_overview(sheet: Worksheet, pages: Sequence[BookletPage], games: Sequence[Played], words: Words) -> None:
-    """Fill a sheet with a row for each maze, and with how many are solved of all."""
+def write_overview(
+    sheet: Worksheet, pages: Sequence[BookletPage], games: Sequence[tuple[str, Game]], words: Words
+) -> None:
+    """Fill a sheet with a row for each maze, and with how many are solved of all; `games` are on sheets of names."""
     sheet.title = words("Overview")
     bold, usual = Font(name="Calibri", size=POINTS, bold=True), Font(name="Calibri", size=POINTS)
     last = _HEADINGS + len(games)
@@ -99,11 +87,11 @@ def write_overview(sheet: Worksheet, pages: Sequence[BookletPage], games: Sequen
         sheet[f"{letter}{_HEADINGS}"] = text
         sheet.column_dimensions[letter].width = width
         sheet[f"{letter}{_HEADINGS}"].font = sheet[f"{letter}1"].font = bold
-    for row, (page, game) in enumerate(zip(pages, games, strict=True), _HEADINGS + 1):
-        link(sheet.cell(row, 1, game.sheet), game.sheet, cell_address(*game.panel))
-        name = sheet.cell(row, 2, page.name)
-        name.data_type, name.font = "s", usual  # one that begins with = is no formula
-        tick = sheet.cell(row, 3, f"={absolute(game.solved, game.sheet)}")
+    for row, (page, (name, game)) in enumerate(zip(pages, games, strict=True), _HEADINGS + 1):
+        link(sheet.cell(row, 1, name), name, cell_address(game.block.top, game.block.left))
+        child = sheet.cell(row, 2, page.name)
+        child.data_type, child.font = "s", usual  # one that begins with = is no formula
+        tick = sheet.cell(row, 3, f"={absolute(game.solved, name)}")
         tick.number_format, tick.font = _TICK, usual
     for (cell,) in sheet[f"C1:C{last}"]:
         cell.alignment = Alignment(horizontal="center")

@@ -119,11 +119,6 @@ class MazeOnPage(NamedTuple):
         """The widths of its columns by the height of a row."""
         return widths_from(self.layout.widths, self.area.left, self.area.right)
 
-    @property
-    def breadth(self) -> float:
-        """The width of all its columns by the height of a row."""
-        return fsum(self.widths)
-
     def shown(self, binding: Binding, pixels: int) -> Layout:
         """Return what is shown of the maze in cells of so many pixels: with its marks, and its solution drawn."""
         marks, images = (binding.marks, binding.images) if self.number else (NONE, None)
@@ -205,7 +200,7 @@ class Places(NamedTuple):
             above = _side_by_side([maze.above for maze in row], width)
             below = _side_by_side([maze.below for maze in row], width, below=True)
             texts = fsum(line.height for line in (*above[0], *below[0]))
-            sides = [min(width / maze.breadth, (height - texts) / maze.area.height, LARGEST_CELL) for maze in row]
+            sides = [min(width / fsum(maze.widths), (height - texts) / maze.area.height, LARGEST_CELL) for maze in row]
             highest = max(side * maze.area.height for side, maze in zip(sides, row, strict=True))
             top = number * high + (height - texts - highest) / 2
             for column, (maze, side) in enumerate(zip(row, sides, strict=True)):

@@ -38,11 +38,7 @@ class LonePage(NamedTuple):
     look: PageLook
     maze: MazeOnPage
     title: str
-
-    @property
-    def numbers(self) -> Sequence[int]:
-        """The number of its maze."""
-        return [self.maze.number]
+    maze_count: int = 1
 
 
 class SharedPage(NamedTuple):
@@ -55,9 +51,9 @@ class SharedPage(NamedTuple):
     cuts: Sequence[tuple[Point, Point]] = ()
 
     @property
-    def numbers(self) -> Sequence[int]:
-        """The numbers of its mazes."""
-        return [place.maze.number for place in self.placed]
+    def maze_count(self) -> int:
+        """The number of its mazes."""
+        return len(self.placed)
 
 
 class Contents(NamedTuple):
@@ -68,11 +64,6 @@ class Contents(NamedTuple):
     begin: int
     mazes: Sequence[LonePage | SharedPage]
     keys: Sequence[SharedPage]
-
-    @property
-    def numbers(self) -> dict[int, int]:
-        """The number of each maze's page, by the number of the maze."""
-        return {maze: number for number, page in enumerate(self.mazes, self.begin) for maze in page.numbers}
 
 
 class _Group(NamedTuple):

@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, groupby
+from math import fsum
 from operator import attrgetter
 from statistics import fmean
 from typing import NamedTuple
@@ -37,7 +38,9 @@ def known_as(number: int) -> str:
 def cell_size(page: SharedPage) -> int:
     """Return the side of cells in pixels with which all mazes of a page fit, and no two touch."""
     aside = 2 if page.places.arrangement.across > 1 else 0
-    sides = (min(place.side, place.pitch / (place.maze.breadth + aside + place.maze.is_even)) for place in page.placed)
+    sides = (
+        min(place.side, place.pitch / (fsum(place.maze.widths) + aside + place.maze.is_even)) for place in page.placed
+    )
     return within_reason(min(sides) * PX_OF_MM)
 
 

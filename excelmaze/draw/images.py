@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from warnings import catch_warnings
 
 from excelmaze.draw.drawings import GOAL, HOLE, PAIRS, START, Box, Drawing, Image
@@ -82,19 +82,16 @@ def image_in(data: bytes, name: str) -> Image:
         InputError: they are no whole picture, or it is too large.
         WorkbookError: Pillow is missing.
     """
-    try:
-        from PIL import Image as Opener
-    except ImportError:
-        raise missing("a picture at start or goal", "Pillow", "") from None
+    opener = _opener()
     if not data.startswith(_BEGINS):
         raise InputError(f"{name} is no PNG or JPEG picture; give one, or {', '.join(_NAMES)}")
     try:
-        with catch_warnings(action="ignore"), Opener.open(BytesIO(data), formats=_FORMATS) as file:
+        with catch_warnings(action="ignore"), opener.open(BytesIO(data), formats=_FORMATS) as file:
             (width, height), ending = file.size, str(file.format).lower()
             if is_small := width * height <= _MOST_PIXELS:
                 file.draft("RGB", _SMALL)
                 file.load()
-    except Opener.DecompressionBombError:
+    except opener.DecompressionBombError:
         is_small = False
     except Exception:  # noqa: BLE001 - what Pillow's readers raise on damaged files is of many kinds
         raise InputError(f"{name} is a damaged picture, or cut short; save it again as PNG or JPEG") from None
@@ -103,14 +100,20 @@ def image_in(data: bytes, name: str) -> Image:
     return Image(data, ending, width, height)
 
 
+def _opener() -> Any:  # noqa: ANN401 - a module that may be missing
+    try:
+        from PIL import Image
+    except ImportError:
+        raise missing("a picture at start or goal", "Pillow", "") from None
+    return Image
+
+
 @lru_cache(8)
 def pixels_of(image: Image) -> "Pixels":
     """Return the pixels of a picture, as many as a page shows."""
-    from PIL import Image as Opener
-
-    with catch_warnings(action="ignore"), Opener.open(BytesIO(image.data), formats=_FORMATS) as file:
+    with catch_warnings(action="ignore"), _opener().open(BytesIO(image.data), formats=_FORMATS) as file:
         file.draft("RGB", _SHOWN)
-        pixels = file.convert("RGBA")
+        pixels: Pixels = file.convert("RGBA")
     pixels.thumbnail(_SHOWN)
     return pixels
 

@@ -215,17 +215,12 @@ def on_paper(pages: Sequence[Page]) -> list[Page]:
 
 def _description(maze: Maze, words: Words, *, solution: bool) -> Iterator[str]:
     """Yield the parts of a sentence that describes the picture."""
-    size = maze.graph.size
-    yield words("A maze of one cell" if size == 1 else "A maze of {count} cells").format(count=f"{size:,}")
+    steps = len(maze.solution_rooms) - 1 if solution else 0
+    yield words("A maze of {count} cells").format(count=f"{maze.graph.size:,}")
     if maze.start is not None:
         yield words(", from {cell}").format(cell=maze.start)
     if maze.goal is not None:
         yield words(" to {cell}").format(cell=maze.goal)
-        path = maze.solution_rooms if solution else ()
-        if path:
-            steps = len(path) - 1
-            shown = words(
-                "; the solution, one step, is shown" if steps == 1 else "; the solution, {count} steps, is shown"
-            )
-            yield shown.format(count=f"{steps:,}")
+    if steps > 0:
+        yield words("; the solution, {count} steps, is shown").format(count=f"{steps:,}")
     yield words(".")

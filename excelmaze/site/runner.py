@@ -78,14 +78,14 @@ def _preview(words: Sequence[str]) -> int:
 
 
 def _draw_booklet(values: Values) -> None:
-    from excelmaze.books.document import drawn_document
+    from excelmaze.books.document import Document
     from excelmaze.commands.booklets import binding_of, made_booklet, requested_mazes
     from excelmaze.pictures.page import Scale
     from excelmaze.pictures.svg import svg
 
     wanted, _ = requested_mazes(values)
     made, binding = made_booklet(values, wanted, binding_of(values, document=True), values["seed"])
-    drawn, _ = drawn_document(made, binding)
+    drawn, _ = Document(made, binding).pages()
     for number, page in enumerate(drawn[:_MOST_PAGES], 1):
         Path(f"preview-{number:02}.svg").write_text(svg(page, Scale.of()), encoding="utf-8", newline="")
     sys.stdout.write(json_text({"mazes": len(made), "pages": len(drawn)}))

@@ -48,9 +48,9 @@ def _planned(book: str) -> tuple[list[SharedPage], list[SharedPage], Binding]:
 
 def _box(place: Place) -> tuple[float, float, float, float]:
     """Left, top, right and bottom of the maze and its arrows."""
-    left = place.left + (place.width - place.side * place.maze.breadth) / 2
+    left = place.left + (place.width - place.side * sum(place.maze.widths)) / 2
     top = place.top + place.head
-    return left, top, left + place.side * place.maze.breadth, top + place.side * place.maze.area.height
+    return left, top, left + place.side * sum(place.maze.widths), top + place.side * place.maze.area.height
 
 
 def _texts(place: Place) -> list[tuple[float, float, float, float]]:
