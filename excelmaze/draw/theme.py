@@ -231,10 +231,19 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
     """
     from excelmaze.generators import ALGORITHMS
 
-    chosen = with_fallback("theme", name, ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {})
-    if isinstance(chosen, str) and chosen in THEMES:
-        return THEMES[chosen]
-    raise unknown("theme", chosen, THEMES)
+    own = ALGORITHMS[algorithm].defaults if algorithm in ALGORITHMS else {}
+    return theme_named(with_fallback("theme", name, own))
+
+
+def theme_named(name: str) -> Theme:
+    """Return the theme of that name.
+
+    Raises:
+        InputError: there is no such theme.
+    """
+    if isinstance(name, str) and name in THEMES:
+        return THEMES[name]
+    raise unknown("theme", name, THEMES)
 
 
 # How bright red, green and blue are to the eye; of white 1, and of what is pale so much (CIE's L* is 90).
