@@ -41,7 +41,7 @@ _LONGEST_PIECE = 240  # Excel allows 255 characters in a constant
 
 
 class _DrawnMaze(NamedTuple):
-    """A maze that was drawn on a sheet, the names that keep it, and what its cells show without and with the way."""
+    """A maze that was drawn on a sheet, the names that keep it, and what its cells show, also with its solution."""
 
     names: "Sequence[xw.Name]"
     maze: Maze
@@ -91,7 +91,7 @@ def clear(book: "xw.Book") -> None:
         sheet, areas = _selected(book)
         found, names = _found(sheet, areas), _names(sheet)
         cells = [area for drawn in found for area in drawn.layout.grid.areas]
-        of_mazes = maze_named({name: str(one.refers_to) for name, one in names.items()})
+        of_mazes = maze_named({name: str(known.refers_to) for name, known in names.items()})
         for drawn in found:
             _erase(sheet, drawn)
         for name in [name for name, named in of_mazes.items() if any_overlap(named.areas, cells)]:

@@ -50,7 +50,7 @@ def generate(
 
 @script(name="Solve")
 def solve(book: xw.Book) -> None:
-    """Colour the way through the maze in the selected cells."""
+    """Colour the path through the maze in the selected cells."""
     excelmaze(book).solve(book)
 
 

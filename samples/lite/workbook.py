@@ -35,7 +35,7 @@ _STEPS = (
     "4.   Go to the sheet Maze, select cells, press Ctrl+Shift+M (on a Mac Cmd+Shift+M), and then Generate.",
 )
 _HINT = (
-    "Solve colours the way, Clear takes lines and fills away. If an error is about borders, write xlwings>=0.37.1 in "
+    "Solve colours the path, Clear takes lines and fills away. If an error is about borders, write xlwings>=0.37.1 in "
     "requirements.txt."
 )
 

@@ -125,7 +125,7 @@ def edges(area: Area, side: str) -> list[Any]:
 
 
 @pytest.mark.parametrize("case", CASES)
-def test_walls_fills_and_silver_are_those_of_the_layout_and_the_way_comes_and_the_maze_goes(case: str) -> None:
+def test_walls_fills_and_silver_are_those_of_the_layout_then_the_path_comes_and_the_maze_goes(case: str) -> None:
     cells, options = CASES[case]
     maze, layout, theme = made(cells, options)
     book, queued = drawn(cells, options)
@@ -280,8 +280,9 @@ def test_so_does_python_in_webassembly_while_nobody_waits_long(tmp_path: Path) -
         pytest.skip("node or npm's pyodide is not installed")
     node = ["node", str(EVERYWHERE / "pyodide.mjs"), str(module.parent), str(tmp_path), str(DRILL)]
     ready, further = check_drilled(tmp_path, node, "/project", "/wheels")
-    assert ready < 5  # seconds from pasted code to the first maze of 20 x 20; here 1 to 3
-    assert further < 0.5
+    # Seconds to the first maze of 20 x 20, and to others: 1 and .04 on a machine that does nothing else.
+    assert ready < 20
+    assert further < 2
 
 
 def check_drilled(folder: Path, command: list[str], drill: str, there: str) -> tuple[float, float]:
