@@ -5,19 +5,7 @@ from itertools import groupby, pairwise
 from math import floor, fsum
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.drawings import (
-    GOAL,
-    SOLUTION,
-    START,
-    Box,
-    Drawing,
-    Freeform,
-    Image,
-    Point,
-    between,
-    share_within,
-    text_box,
-)
+from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point, between, share_within, text_box
 from excelmaze.draw.layout import FALLING, RISING, Layout
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
@@ -55,7 +43,7 @@ class DrawnSolution(NamedTuple):
 
     def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
         """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""
-        to_marks = {START, GOAL} <= {drawing.name for drawing in layout.drawings}
+        to_marks = layout.is_drawing and len(layout.drawings) > 1  # with labels at start and goal
         graph, boxes = maze.graph.floor, _boxes(layout)
         first, places = level * graph.size, places_of(graph, LINE_WIDTH / 2)
         passages = maze.passages[first : first + graph.size]

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -29,8 +29,8 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
         raise InputError("a game needs a goal that a path leads to, and this maze has none; give it one by --goal")
     graph, columns = maze.graph, column_edges(layouts[0])
     top, left, _, _ = layouts[0].grid.bounds
-    middles, step_through = _places(maze)
-    signs = _signs(maze)
+    floor, signs, beyond = graph.floor, _signs(maze), Step(is_broken=True)
+    places, sides = places_of(floor, LINE_WIDTH / 2), len(floor.opposite)
 
     def at(point: Point) -> list[float]:
         return [_short(edge(columns, point[1] - left) * PER_CELL), _short((point[0] - top) * PER_CELL)]
@@ -42,7 +42,8 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
             back = graph.turned(number) if other >= 0 and maze.passages[room] >> direction & 1 else -1
             if back < number:  # a wall, or a passage that was met from its other room
                 continue
-            step = step_through(room, direction, other)
+            is_stairs = direction >= sides
+            step = beyond if is_stairs else places.step_through(room % floor.size, direction, other % floor.size)
             if not step.is_broken:
                 steps.append([room, other, [*map(at, dict.fromkeys([*step.out, *step.into]))]])
             elif step.out:
@@ -53,7 +54,7 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
     asked = maze.recipe.players if maze.recipe is not None else len(maze.letters)
     game = {
         "size": graph.size // len(layouts),
-        "at": [*map(at, middles)],
+        "at": [*map(at, map(places.middle, range(floor.size)))] * len(layouts),
         "steps": steps,
         "ends": [[start, goal] for start, goal in maze.ends if goal is not None],
         "goals": {letter: room for room, letter in maze.letters.items()} if is_race else {},
@@ -68,19 +69,6 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
 def _short(number: float) -> float:
     rounded = round(number, 1)
     return int(rounded) if rounded == int(rounded) else rounded
-
-
-def _places(maze: Maze) -> tuple[Sequence[Point], Callable[[int, int, int], Step]]:
-    """Return the middles of rooms, each on its own sheet, and what leads from a room in a direction to another."""
-    graph, floor = maze.graph, maze.graph.floor
-    places = places_of(floor, LINE_WIDTH / 2)
-
-    def step_through(room: int, direction: int, other: int) -> Step:
-        if direction >= len(floor.opposite):  # stairs
-            return Step(is_broken=True)
-        return places.step_through(room % floor.size, direction, other % floor.size)
-
-    return [*map(places.middle, range(floor.size))] * (graph.size // floor.size), step_through
 
 
 def _signs(maze: Maze) -> Mapping[int, str]:

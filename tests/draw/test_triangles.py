@@ -1,12 +1,14 @@
 """Mazes of triangles: what their cells show, and what is read back from that alone."""
 
+from random import Random
+
 import pytest
 
 from excelmaze import THEMES, generate
-from excelmaze.draw.layout import Halved, Role, Shown
+from excelmaze.draw.layout import ROLES_BY_RANK, Halved, Role, Shown
 from excelmaze.draw.theme import Fill, Split
 from excelmaze.draw.tilings import lay_out
-from excelmaze.draw.tilings.stencilled import _palette
+from excelmaze.draw.tilings.stencilled import halved_layout
 from excelmaze.grids.triangles import TriangleGrid
 
 
@@ -42,16 +44,11 @@ def test_a_fill_of_two_colours_has_none_of_a_pattern(theme: object) -> None:
     assert isinstance(whole, Fill)
 
 
-def test_too_many_kinds_of_halves_are_shown_whole_the_solution_last() -> None:
-    kinds = [
-        Shown(lines, role, Halved(other, degree))
-        for lines in range(48)
-        for role, other in ((Role.VISITED, Role.RETRACED), (Role.UNVISITED, Role.OPEN), (Role.SOLUTION, Role.OPEN))
-        for degree in (45, 225)
-    ]
-    palette, codes = _palette(kinds)
-    assert len(palette) <= 256
-    for kind in kinds:
-        assert kind.halved is not None
-        kept = (kind.role, kind.halved.other) == (Role.UNVISITED, Role.OPEN)
-        assert palette[codes[kind]] == (kind if kept else Shown(kind.lines, kind.role))
+def test_of_more_kinds_than_there_are_codes_cells_show_the_half_that_counts() -> None:
+    rng, grid = Random(1), generate("B2:BJ61", tiling="triangles").grid
+    roles = bytes(rng.choices((Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION), k=grid.size))
+    layout = halved_layout(grid, bytes(rng.choices(range(16), k=grid.cells.size)), roles)
+    assert not any(shown.halved for shown in layout.palette)
+    assert [layout.palette[code].lines for code in layout.codes] == [*layout.lines]
+    for cell, code in enumerate(layout.codes):
+        assert layout.palette[code].role == max(roles[2 * cell : 2 * cell + 2], key=ROLES_BY_RANK.index)

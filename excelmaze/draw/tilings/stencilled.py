@@ -1,6 +1,6 @@
 """Tilings whose rooms lie on cells by a stencil, and whose walls are lines."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import fsum
 from typing import TYPE_CHECKING
@@ -230,8 +230,10 @@ def halved_layout(graph: Grid, lines: bytes, roles: bytes) -> Layout:
     upper, lower, falling = of_halves(graph, roles.translate(_FROM_1))
     places, kinds = numbered(upper.translate(_OR_OUTSIDE), lower.translate(_OR_OUTSIDE), falling, lines)
     shown = [_shown(*kind) for kind in kinds]
-    palette, code_of = _palette(one for one in shown if one.halved or one.role != Role.OPEN)
-    return Layout(graph.cells, bytes(mapped(places, [code_of.get(one, one.lines) for one in shown])), palette)
+    if len({*_OPEN, *shown}) > _MOST_KINDS:  # cells show the half that counts
+        shown = [one._replace(halved=None) for one in shown]
+    codes = {one: code for code, one in enumerate(dict.fromkeys((*_OPEN, *shown)))}
+    return Layout(graph.cells, bytes(mapped(places, [codes[one] for one in shown])), (*codes,))
 
 
 def _shown(upper: int, lower: int, falling: int, lines: int) -> Shown:
@@ -241,31 +243,3 @@ def _shown(upper: int, lower: int, falling: int, lines: int) -> Shown:
     counts = int(_RANKS[lower] > _RANKS[upper])
     role, other = (lower, upper) if counts else (upper, lower)
     return Shown(lines, Role(role), Halved(Role(other), _DEGREES[falling, counts]))
-
-
-def _palette(kinds: Iterable[Shown]) -> tuple[list[Shown], Mapping[Shown, int]]:
-    """Return a palette with kinds of cells, and the code that each of them has.
-
-    There are 256 codes: where they do not suffice, cells show only the half that counts, first those of a walk.
-    """
-    wanted = dict.fromkeys(kinds)
-    pairs = sorted({(kind.role, kind.halved.other) for kind in wanted if kind.halved}, key=_rank)
-    while True:
-        as_shown = {
-            kind: kind
-            if kind.halved is None or (kind.role, kind.halved.other) in pairs
-            else Shown(kind.lines, kind.role)
-            for kind in wanted
-        }
-        palette = [*_OPEN, *dict.fromkeys(as_shown.values())]
-        if len(palette) <= _MOST_KINDS:
-            break
-        pairs.pop()
-    codes = {shown: code for code, shown in enumerate(palette)}
-    return palette, {kind: codes[shown] for kind, shown in as_shown.items()}
-
-
-def _rank(pair: tuple[Role, Role]) -> tuple[bool, int, int]:
-    """Return a key: pairs with unvisited rooms are kept longest, then those that count most."""
-    role, other = pair
-    return Role.UNVISITED not in pair, -_RANKS[role], -_RANKS[other]
