@@ -81,6 +81,7 @@ def fill_settings_sheet(sheet: "Worksheet", words: Words) -> None:
     """Write the Python that the macros run, and beside it what they say, in English and in the language."""
     sheet.set_column(0, 0, 32)
     sheet.set_column(1, 1, 64)
+    sheet.set_column(3, 4, None, None, {"hidden": True})
     for row, (key, value) in enumerate(_SETTINGS.items()):
         sheet.write_string(row, 0, key)
         sheet.write_string(row, 1, value)

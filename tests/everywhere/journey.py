@@ -35,7 +35,7 @@ _FIXED = {
     **dict.fromkeys(("compare", "evolve"), "--seed 5"),
     **dict.fromkeys(("solve", "export"), "--language en"),
     "fill": "--seed 5 --language en",
-    "template": "--language en --interpreter python3",
+    **dict.fromkeys(("template", "addin"), "--language en --interpreter python3"),
 }
 _SOME = (
     "new squares.xlsx --rows 12 --cols 15 --solution sheet --title =Title",
@@ -55,6 +55,7 @@ _SOME = (
     "evolve --rows 8 --cols 8 --dead-ends 0.2 --generations 2",
     "picture drawing.txt painted.xlsx --width 12",
     "template template.xlsm",
+    "addin install --out addin.xlam",
     "export 6x9 grown.gif --steps 4 --seed 5",
     "show squares.xlsx",
     "stats squares.xlsx --json",

@@ -31,7 +31,6 @@ from tests.template.test_play import TRAIL, Game, Macros
 pytestmark = pytest.mark.libreoffice
 
 CELLS = "B3:F7,G5:K12"
-COMMANDS = {"Generate", "Animate", "Solve", "Clear", "Join", "Restore"}
 
 
 class Desk:
