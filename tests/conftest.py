@@ -146,14 +146,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items.sort(key=lambda item: item.get_closest_marker("slow") is None)
 
 
-if sys.platform == "emscripten":
-
-    def _no_process(*_arguments: object, **_options: object) -> None:
-        pytest.skip("WebAssembly starts no processes")
-
-    subprocess.Popen = _no_process
-
-
 @st.composite
 def areas(draw: st.DrawFn, most: int = 12) -> Area:
     """A small area, mostly near the others, sometimes in a far corner of the sheet."""

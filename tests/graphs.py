@@ -17,7 +17,6 @@ from excelmaze.maze.tees import met
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.solvers.breadth_first import shortest_path
-from excelmaze.streams import stream_named
 
 OF_GRAPHS = sorted(entry.name for entry in ALGORITHMS.values() if entry.needs == "graph")
 
@@ -59,21 +58,6 @@ def loops_for(name: str, loops: float) -> float:
     """A share of loops, or fewer where the algorithm makes them itself and would not end with all of them."""
     own = [param for param in ALGORITHMS[name].params if param.name == "loops" and param.below]
     return min(loops, 0.9) if own else loops
-
-
-def keeps_contract(name: str, graph: Graph, seed: int, where: str = "") -> None:
-    """An algorithm does, on a graph and on each of its pieces as a graph of its own."""
-    entry = ALGORITHMS[name]
-    options = {param.name: param.default for param in entry.params} | QUICK.get(name, {})
-    for piece in graph.pieces:
-        made = [*entry.generate(graph, piece, piece[0], stream_named("python", seed), **options)]
-        if entry.makes == "tees":
-            check_tees(graph, piece, made, (piece[0], None), f"{name} {where}")
-        else:
-            check_passages(entry, graph, piece, made, f"{name} {where}")
-        if not entry.needs_rows:
-            alone = entry.generate(graph.part(piece), range(len(piece)), 0, stream_named("python", seed), **options)
-            assert [piece[passage >> 3] << 3 | passage & 7 for passage in alone] == made
 
 
 def check_passages(entry: Algorithm, graph: Graph, piece: Sequence[int], carved: Sequence[int], where: str) -> None:

@@ -9,6 +9,7 @@ import pytest
 from excelmaze.generators import ALGORITHMS, Algorithm
 from excelmaze.generators.passages import Bias
 from excelmaze.generators.tees import tees_of
+from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.options.option import Value
@@ -34,7 +35,7 @@ def check(entry: Algorithm, *, seeds: Sequence[int] = (1, 2)) -> None:
             for seed in seeds:
                 for rng in ("python", "vba"):
                     where = f"{entry.name} on {name}, seed {seed}, {rng}" + (f", {options}" if options else "")
-                    _check_graph(entry, graph, options, seed, rng, where)
+                    check_on(entry, graph, options, seed, rng, where)
 
 
 def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
@@ -48,9 +49,13 @@ def _graphs(entry: Algorithm) -> Iterator[tuple[str, Graph]]:
         yield from ((name, graph) for name, graph in GRAPHS.items() if tees_of(graph.opposite))
 
 
+def defaults_of(entry: Algorithm) -> dict[str, Any]:
+    return {param.name: param.default for param in entry.params}
+
+
 def _option_sets(entry: Algorithm) -> Iterator[dict[str, Any]]:
     """Yield the defaults, and each option at its limits."""
-    defaults = {param.name: param.default for param in entry.params}
+    defaults = defaults_of(entry)
     yield defaults
     for param in entry.params:
         kind = type(param.default)
@@ -71,10 +76,11 @@ def _biased(entry: Algorithm, graph: Graph) -> Iterator[dict[str, Any]]:
             & graph.sides[room]
             for room in range(graph.size)
         )
-        yield {**{param.name: param.default for param in entry.params}, "bias": Bias(preferred, 0.9)}
+        yield {**defaults_of(entry), "bias": Bias(preferred, 0.9)}
 
 
-def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: int, rng: str, where: str) -> None:
+def check_on(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: int, rng: str, where: str) -> None:
+    """Run a generator on each piece of a graph."""
     stream, again = stream_named(rng, seed), stream_named(rng, seed)
     for piece in graph.pieces:
         start = piece[0] if entry.starts_first else piece[len(piece) // 2]
@@ -90,7 +96,7 @@ def _check_graph(entry: Algorithm, graph: Graph, options: dict[str, Any], seed: 
             check_tees(graph, piece, carved, (start, goal), where)
         else:
             check_passages(looped, graph, piece, carved, where)
-        if entry.needs_rows and not graph.is_square:
+        if entry.needs_rows and (not graph.is_square or isinstance(graph, BlockGrid)):
             continue  # its pieces are carved on the whole graph
         part = graph.rows_of(piece) if isinstance(graph, Grid) and entry.needs_rows else graph.part(piece)
         bias = options.get("bias")

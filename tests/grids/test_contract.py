@@ -17,7 +17,8 @@ from excelmaze.grids.shapes import graph_on
 from excelmaze.grids.topologies import chosen_portals, with_portals
 from excelmaze.streams import stream_named
 from tests.cases import daily
-from tests.graphs import keeps_contract, selections
+from tests.contracts.test_algorithms import check_on, defaults_of
+from tests.graphs import QUICK, selections
 
 
 def joined_by_portals(cells: Grid, seed: int) -> Graph:
@@ -60,7 +61,8 @@ def check(kind: str, cells: Grid, name: str, seed: int) -> None:
     except InputError as error:
         assert "; choose " in str(error)
     else:
-        keeps_contract(name, graph, seed, kind)
+        entry = ALGORITHMS[name]
+        check_on(entry, graph, defaults_of(entry) | QUICK.get(name, {}), seed, "python", f"{name} on {kind}")
 
 
 @pytest.mark.parametrize("kind", daily(MAKERS, ["blocks in a frame", "triangles", "weave", "levels", "portals"]))
