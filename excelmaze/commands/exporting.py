@@ -5,12 +5,7 @@ from pathlib import Path
 
 from excelmaze.commands.making import file_named
 from excelmaze.commands.report import maze_members, progress, remark, seed_for, summary, tell, trail_summary
-from excelmaze.commands.requested import (
-    maze_asked_for,
-    notes_of_shape,
-    recipe_of,
-    whole_maze,
-)
+from excelmaze.commands.requested import maze_asked_for, notes_of_shape, recipe_of, whole_maze
 from excelmaze.errors import InputError, counted
 from excelmaze.files import JSON, STANDARD, File
 from excelmaze.maze.maze import Maze

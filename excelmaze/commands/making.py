@@ -5,13 +5,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.report import maze_members, progress, summary, tell, trail_summary
-from excelmaze.commands.requested import (
-    maze_by_difficulty,
-    maze_from,
-    notes_of_shape,
-    sheet_named,
-    with_code_options,
-)
+from excelmaze.commands.requested import maze_by_difficulty, maze_from, notes_of_shape, sheet_named, with_code_options
 from excelmaze.draw.printing import printing_of
 from excelmaze.errors import InputError
 from excelmaze.files import File, OpenFile, file_to_write

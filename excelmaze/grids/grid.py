@@ -13,15 +13,7 @@ from excelmaze.grids.graph import Graph, Neighbors
 from excelmaze.grids.shortcuts import Shortcuts
 from excelmaze.planes import bits
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
-from excelmaze.sheet.addresses import (
-    MAX_COLUMN,
-    MAX_ROW,
-    Area,
-    Place,
-    Selection,
-    cell_address,
-    parse_cell,
-)
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection, cell_address, parse_cell
 from excelmaze.sheet.bands import Span, areas_of, bands_of, combined, common, without
 from excelmaze.sheet.widths import SQUARES, Widths
 

@@ -14,14 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import native, shelf
-from excelmaze.live.names import (
-    described_names,
-    give_names,
-    name_of_book,
-    own_name,
-    renamed,
-    set_name,
-)
+from excelmaze.live.names import described_names, give_names, name_of_book, own_name, renamed, set_name
 from excelmaze.live.transfer import Transfer
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection, reference
 from excelmaze.xlsx.patch.names import NameText

@@ -22,17 +22,7 @@ from excelmaze.draw.theme import shade_fill
 from excelmaze.pictures.lettering import SIGN_WIDTH, Letters, OwnFace
 from excelmaze.pictures.page import MM, TITLE, Page, Printed, Scale
 from excelmaze.pictures.page import Text as CellText
-from excelmaze.pictures.shapes import (
-    PATTERNS,
-    POINTS,
-    Filled,
-    column_edges,
-    edge,
-    fills,
-    lines,
-    shades,
-    sized_texts,
-)
+from excelmaze.pictures.shapes import PATTERNS, POINTS, Filled, column_edges, edge, fills, lines, shades, sized_texts
 
 CAPITAL = 0.714
 """The height of a capital, by the size of letters."""
