@@ -13,7 +13,7 @@ from typing import NamedTuple
 # What a measure can be: `kind` is a word, all others are numbers.
 Value = int | float | str | None
 
-_THESIS = "Havlena 2016, section 1.1"
+_THESIS = "Havlena 2016, 1.1"
 _KIM = "Kim and Crawfis 2015, The quest for the perfect perfect-maze"
 _GRAPHS = "graph theory"
 
@@ -34,15 +34,15 @@ MEASURES: dict[str, Measure] = {
         Measure("unvisited", "cells that are no part of the maze", _THESIS, "cells"),
         Measure("isolated", "cells of the maze without a passage", _THESIS, "cells"),
         Measure("dead_ends", "cells with one passage", _THESIS, "cells"),
-        Measure("corridors", "cells with two passages: path cells", _THESIS, "cells"),
+        Measure("corridors", "cells with two passages", _THESIS, "cells"),
         Measure("junctions", "cells with three passages or more", _THESIS, "cells"),
         Measure("passages", "open walls between two cells", _GRAPHS),
         Measure("components", "parts that no path connects", _GRAPHS),
-        Measure("loops", "passages less cells, plus components: how many could be closed", _GRAPHS),
+        Measure("loops", "passages minus cells plus components: how many could be closed", _GRAPHS),
         Measure(
             "kind",
-            "sparse with several components or unvisited cells; else perfect without loops; else braid without dead "
-            "ends, but for cells with a single neighbour; else partially braid",
+            "sparse: several components, or unvisited cells; else perfect: no loops; else braid: no dead ends, except "
+            "cells with one neighbour; else partially braid",
             _THESIS,
         ),
         Measure(
@@ -54,13 +54,13 @@ MEASURES: dict[str, Measure] = {
         Measure("solution_turns", "cells of the solution where it turns", _KIM, "cells"),
         Measure(
             "decisions",
-            "cells of the solution, but the goal, with a choice: the start with two passages, others with three",
+            "cells of the solution before the goal with a choice: the start with two passages, others with three",
             _KIM,
             "cells",
         ),
         Measure(
             "diameter",
-            "the longest of all shortest ways between two cells; of a part with loops the longest that was found",
+            "the longest of all shortest paths between two cells",
             _GRAPHS,
             "steps",
         ),
