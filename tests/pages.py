@@ -5,11 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import NamedTuple
 
+from excelmaze.commands import HELP
 from excelmaze.generators import ALGORITHMS
 from excelmaze.measures.compare import compare
 from excelmaze.measures.registry import MEASURES, shown
 from excelmaze.options import table as options
-from excelmaze.options.option import Option
 from excelmaze.options.values import option_named
 from excelmaze.solvers.registry import SOLVERS
 from tests.conftest import not_none
@@ -60,25 +60,20 @@ def table() -> str:
     return "\n".join(rows) + "\n"
 
 
-def options_table() -> str:
-    """The table of options as it should be: a row for each, with all commands that take it."""
-    lines = ["| option | of | default | what it says |", "|---|---|---|---|"]
+def commands_list() -> str:
+    """The list of commands as it should be: what each says of itself."""
+    return "\n" + "".join(f"- `excelmaze {name}`: {words}\n" for name, words in HELP.items()) + "\n"
+
+
+def options_list() -> str:
+    """The lists of options as they should be: the groups of the help, with a line for each option."""
+    groups: dict[str, list[str]] = {}
     for name in [name for group in options.GROUPS for name in group.__annotations__]:
         row = option_named(name)
-        ways = row.takers
-        takers = dict.fromkeys(way.split()[0] for way in ways)
-        defaults: dict[str, str] = {}
-        for way in ways:  # new mazes come before those that are read
-            defaults.setdefault(way.split()[0], _default(option_named(name, way)))
-        said = [
-            f"{default} ({', '.join(taker for taker in defaults if defaults[taker] == default)})"
-            for default in dict.fromkeys(defaults.values())
-            if default
-        ]
-        default = defaults.popitem()[1] if len(set(defaults.values())) == 1 else ", ".join(said)
-        what = row.help_in().partition(" (default")[0].replace("|", r"\|")
-        lines.append(f"| `{f'{row.flag} {row.metavar}'.rstrip()}` | {', '.join(takers)} | {default} | {what} |")
-    return "\n".join(lines) + "\n"
+        option = f"{row.flag} {row.metavar}".rstrip()
+        groups.setdefault(row.group, []).append(f"- `{option}`: {row.help_in()}")
+    lists = (f"\n### {group.capitalize()}\n\n" + "\n".join(rows) + "\n" for group, rows in groups.items())
+    return "".join(lists) + "\n"
 
 
 def measures_table() -> str:
@@ -86,10 +81,6 @@ def measures_table() -> str:
     lines = ["| measure | what it is | unit | source |", "|---|---|---|---|"]
     lines += [f"| `{one.name}` | {one.definition} | {one.unit} | {one.source} |" for one in MEASURES.values()]
     return "\n".join(lines) + "\n"
-
-
-def _default(row: Option) -> str:
-    return row.fallback if row.default in (None, False, "", ()) else str(row.default)
 
 
 class Table(NamedTuple):
@@ -104,7 +95,8 @@ TABLES = {
     "algorithms": Table(DOCS / "algorithms.md", table),
     "measures": Table(DOCS / "measures.md", measures_table),
     "solvers": Table(DOCS / "solvers.md", solvers_table),
-    "options": Table(DOCS / "commands.md", options_table),
+    "commands": Table(DOCS / "commands.md", commands_list),
+    "options": Table(DOCS / "commands.md", options_list),
 }
 
 

@@ -17,7 +17,7 @@ from excelmaze.commands import HELP
 from tests.cases import daily
 from tests.conftest import LONGEST_WAIT, Result, not_none
 from tests.everywhere.__main__ import VERSIONS
-from tests.pages import PAGES, README, ROOT, current, ideas_table, measures_table, options_table, table
+from tests.pages import PAGES, README, ROOT, commands_list, current, ideas_table, measures_table, options_list, table
 
 WORKFLOW = ROOT / ".github" / "workflows" / "tests.yml"
 TEXTS = {page.name: page.read_text(encoding="utf-8") for page in PAGES}
@@ -37,8 +37,9 @@ def test_the_table_of_algorithms_is_the_registry_and_its_dead_ends_are_measured(
     assert current("algorithms") == table(), "run python -m tests.renew"
 
 
-def test_the_table_of_options_is_that_of_the_program() -> None:
-    assert current("options") == options_table(), "run python -m tests.renew"
+def test_the_lists_of_commands_and_options_are_those_of_the_program() -> None:
+    assert current("commands") == commands_list(), "run python -m tests.renew"
+    assert current("options") == options_list(), "run python -m tests.renew"
 
 
 def test_the_page_tells_of_every_algorithm_what_it_does_what_it_costs_and_whether_it_is_uniform() -> None:
