@@ -70,17 +70,19 @@ def run_addin(values: Values, action: str) -> None:
 
 
 def _install_addin(values: Values, folders: "ExcelFolders") -> None:
+    from excelmaze.languages import words_in
     from excelmaze.template.addin import install_addin
 
     interpreter = values["interpreter"] or sys.executable
     files = install_addin(folders, interpreter, values["language"])
     start = "quit Excel and start it again" if folders.running else "start Excel"
+    words = words_in(values["language"])
     tell(
         values,
         {"interpreter": interpreter, "files": files},
         *(f"{file}: written" for file in files),
         f"the buttons run {interpreter}",
-        f"now {start}: the tab Maze is on the right; select cells, and press Generate",
+        f"now {start}: the tab {words('Maze')} is on the right; select cells, and press {words('Generate')}",
     )
 
 
@@ -91,7 +93,7 @@ def _check_addin(values: Values, folders: "ExcelFolders | None") -> None:
     width = max(len(finding.name) for finding in found)
     missing = [finding.name for finding in found if not finding.found]
     members = {"found": {finding.name: finding.found for finding in found}, "missing": missing, "files": []}
-    lines = [f"{one.name:{width}}  {one.found or f'missing: {one.remedy}'}" for one in found]
+    lines = [f"{one.name:{width}}  {one.found or f'missing; {one.remedy}'}" for one in found]
     tell(values, members, result=[*lines, f"{'missing':{width}}  {', '.join(missing) or 'nothing'}"])
 
 

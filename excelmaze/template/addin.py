@@ -104,7 +104,7 @@ def remove_addin(folders: ExcelFolders) -> list[Path]:
         try:
             file.unlink()
         except OSError as error:
-            raise _held(folders, file_error(file, error, "removed")) from error
+            raise _held(folders, file_error(file, error, "written")) from error
     return files
 
 

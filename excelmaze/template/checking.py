@@ -38,7 +38,8 @@ class Finding(NamedTuple):
 
 def findings(folders: ExcelFolders | None) -> Iterator[Finding]:
     """Yield what is installed and what is missing."""
-    install = f"{sys.executable} -m excelmaze addin install"
+    python = f'"{sys.executable}"' if " " in sys.executable else sys.executable
+    install = f"{python} -m excelmaze addin install"
     yield Finding("excelmaze", f"{__version__} in {Path(__file__).parents[1]}")
     yield Finding("Python", f"{platform.python_version()}, {sys.executable}")
     yield Finding("xlwings", _xlwings(), "pip install xlwings")
