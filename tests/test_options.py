@@ -109,7 +109,7 @@ def test_an_option_is_one_row(run: Run) -> None:
     workbook = load_workbook(BytesIO(template("en")))
     ((name, address),) = workbook.defined_names["maze_control_sparkle_count"].destinations
     assert (name, workbook[name][address].value) == (CONTROL_SHEET, 4)
-    assert "| `--sparkle-count N` | new, fill, show, live | 3 | how often it sparkles |\n" in options_list()
+    assert "- `--sparkle-count N`: how often it sparkles (default: 3)\n" in options_list()
     with pytest.raises(InputError, match="sparkle count 'x' is not a whole number"):
         check_option("sparkle_count", "x")
 
