@@ -8,7 +8,8 @@ Public Function Said(ByVal english As String) As String
     Dim texts As Object
     Dim row As Long
     Said = english
-    Set texts = ThisWorkbook.Worksheets("excelmaze.conf")
+    Set texts = SettingsSheet()
+    If texts Is Nothing Then Exit Function
     row = 1
     Do While texts.Cells(row, 4).Value <> ""
         If texts.Cells(row, 4).Value = english Then Said = texts.Cells(row, 5).Value
@@ -62,12 +63,22 @@ Private Function Explained(ByVal message As String, ByVal arguments As String, B
     Explained = message
 End Function
 
+' The Python on the sheet of settings, or the one on the path if somebody has deleted that sheet.
 Public Function PythonOfButtons() As String
+    Dim row As Long
     #If Mac Then
-        PythonOfButtons = ThisWorkbook.Worksheets("excelmaze.conf").Range("B2").Value
+        PythonOfButtons = "python3"
+        row = 2
     #Else
-        PythonOfButtons = ThisWorkbook.Worksheets("excelmaze.conf").Range("B1").Value
+        PythonOfButtons = "python"
+        row = 1
     #End If
+    If Not SettingsSheet() Is Nothing Then PythonOfButtons = SettingsSheet().Cells(row, 2).Value
+End Function
+
+Private Function SettingsSheet() As Object
+    On Error Resume Next
+    Set SettingsSheet = ThisWorkbook.Worksheets("excelmaze.conf")
 End Function
 
 ' Whether an error is the system's, and not Python's. Windows writes it in its own language; on macOS Python writes

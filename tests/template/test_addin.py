@@ -107,6 +107,12 @@ def test_every_button_of_the_ribbon_calls_a_sub_with_a_control() -> None:
     assert len(calls) == len(BUTTONS)
 
 
+def test_the_script_for_macos_takes_as_many_words_as_the_macro_gives_it() -> None:
+    words = re.search(r"set {(.*)} to SplitString", built_file(SCRIPT).read_text(encoding="ascii"))
+    assert words is not None
+    assert words[1].count(",") == source("xlwings.bas").count('parameters + "|" + ')
+
+
 @pytest.mark.parametrize(
     ("system", "roaming", "start", "scripts"),
     [

@@ -252,4 +252,7 @@ def test_a_message_says_which_lines_to_type_where_python_or_the_package_is_missi
 ) -> None:
     macros = Macros(calc, write_built(tmp_path / "maze.xlam", ".xlam", python, "en", force=False))
     assert macros.call("Messages.ErrorExplained", error) == message
+    macros.document.Sheets.insertNewByName("another", 1)
+    macros.document.Sheets.removeByName("excelmaze.conf")
+    assert macros.call("Messages.PythonOfButtons") == "python"
     macros.document.close(True)  # noqa: FBT003 - UNO knows no keywords

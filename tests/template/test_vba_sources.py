@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from itertools import product
+from itertools import cycle
 
 import pytest
 
@@ -61,7 +61,7 @@ def test_nothing_is_found_in_our_modules() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("damage", "name"), [*product(DAMAGE, OURS)])
+@pytest.mark.parametrize(("damage", "name"), [*zip(DAMAGE, cycle(OURS), strict=False)])
 def test_a_damaged_module_is_refused(damage: str, name: str) -> None:
     modules = sources()
     kind, source = modules[name]
