@@ -68,12 +68,12 @@ class RoundPlan:
 
     def step_through(self, room: int, direction: int, other: int) -> Step:  # noqa: ARG002 - as for other rooms
         """Return the step from a room to the one that lies in a direction."""
-        return Step([self._point(*self._way([room, other])[0])])
+        way = self._way([room, other])
+        return Step([self._point(*way[len(way) // 2])])
 
-    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Sequence[Point]]:  # noqa: ARG002 - as there
-        """Yield the line of a path; it may end at the sides of rooms with marks."""
-        ends = [] if to_marks else [self._middle(path[0])], [] if to_marks else [self._middle(path[-1])]
-        line = [*ends[0], *self._way(path, inner=not to_marks), *ends[1]]
+    def lines(self, path: Sequence[int], passages: bytes) -> Iterator[Sequence[Point]]:  # noqa: ARG002 - as there
+        """Yield the line of a path."""
+        line = [self._middle(path[0]), *self._way(path), self._middle(path[-1])]
         # Turns go on where the line comes round, so that each arc is the short one.
         for number, (radius, turn) in enumerate(line[1:], 1):
             before = line[number - 1][1]
@@ -113,8 +113,8 @@ class RoundPlan:
             for place in shut - begun.keys():
                 begun[place] = ring
 
-    def _way(self, path: Sequence[int], *, inner: bool = False) -> list[_Polar]:
-        """Return the places of a path between the walls of its end rooms; `inner` adds those inside these rooms."""
+    def _way(self, path: Sequence[int]) -> list[_Polar]:
+        """Return the places of a path between the middles of its end rooms."""
         steps: list[list[_Polar]] = []
         for room, other in pairwise(path):
             (ring, place), (to, there) = self._rooms.place(room), self._rooms.place(other)
@@ -126,9 +126,6 @@ class RoundPlan:
             wall = max(ring, to)
             radii = [wall - 0.5 if wall > 1 else 0.0, wall, wall + 0.5]
             steps.append([(radius, turn) for radius in (radii if to > ring else radii[::-1])])
-        if not inner:
-            steps[0] = steps[0][len(steps[0]) // 2 :]
-            steps[-1] = steps[-1][: (len(steps[-1]) + 1) // 2]
         return [*chain(*steps)]
 
     def _middle(self, room: int) -> _Polar:

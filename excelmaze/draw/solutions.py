@@ -5,7 +5,7 @@ from itertools import groupby, pairwise
 from math import floor, fsum
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Image, Point, between, share_within, text_box
+from excelmaze.draw.drawings import SOLUTION, Box, Drawing, Freeform, Point, between, share_within, text_box
 from excelmaze.draw.layout import FALLING, RISING, Layout
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
@@ -43,7 +43,6 @@ class DrawnSolution(NamedTuple):
 
     def on(self, maze: "Maze", layout: Layout, level: int = 0, words: Words = str) -> Layout:
         """Return the layout of a maze, or of one of its levels, with the drawing; its texts stay legible."""
-        to_marks = layout.is_drawing and len(layout.drawings) > 1  # with labels at start and goal
         graph, boxes = maze.graph.floor, _boxes(layout)
         first, places = level * graph.size, places_of(graph, LINE_WIDTH / 2)
         passages = maze.passages[first : first + graph.size]
@@ -56,7 +55,7 @@ class DrawnSolution(NamedTuple):
         lines: list[Sequence[Point]] = []
         width = LINE_WIDTH * max(places.scale, 1.0)
         if self.style == LINE:
-            lines = [line for way in ways for line in places.lines(way, passages, to_marks=to_marks)]
+            lines = [line for way in ways for line in places.lines(way, passages)]
             lines = [_straightened(part) for line in lines for part in _around(line, boxes)]
         else:
             ends = {end - first for path in maze.room_paths() for end in (path[0], path[-1])}
@@ -95,10 +94,10 @@ def _cell_of(point: Point) -> Place:
 
 
 def _boxes(layout: Layout) -> _Boxes:
-    """Return the boxes that lines keep free, by cell: the insides of cells with texts, and pictures."""
+    """Return the boxes that lines keep free, by cell: the insides of cells with texts, pictures and labels."""
     boxes = [text_box(layout, cell) for cell, text in layout.texts.items() if text.strip()]
     found = [Box(box.top + _STOP, box.left + _STOP, box.bottom - _STOP, box.right - _STOP) for box in boxes]
-    found += [drawing.box for drawing in layout.drawings if isinstance(drawing.shows, Image)]
+    found += [drawing.box for drawing in layout.drawings if not isinstance(drawing.shows, Freeform)]
     return {
         (row, column): box
         for box in found
@@ -183,7 +182,7 @@ class RoomPlaces:
         down, right = (fsum(place[axis] for place in places) / len(places) for axis in (0, 1))
         return row + down, column + right
 
-    def lines(self, path: Sequence[int], passages: bytes, *, to_marks: bool) -> Iterator[Sequence[Point]]:  # noqa: ARG002 - cut later
+    def lines(self, path: Sequence[int], passages: bytes) -> Iterator[Sequence[Point]]:
         """Yield the lines of a path, which is broken at links and where it leads under a bridge."""
         line = [self.middle(path[0])]
         for room, other in pairwise(path):
