@@ -209,16 +209,15 @@ class Page(NamedTuple):
 
 
 class Scale(NamedTuple):
-    """The size of a cell: its side in millimetres, the pixels of an inch, and whether a picture's size is in pixels."""
+    """The size of a cell: its side in millimetres, and the pixels of an inch."""
 
     millimetres: float
     dpi: int
-    is_in_pixels: bool = False
 
     @classmethod
     def of(cls, pixels: int = 20, dpi: int = DPI) -> Self:
         """Return the scale of a cell's side in pixels."""
-        return cls(pixels * MM_OF_INCH / dpi, dpi, is_in_pixels=True)
+        return cls(pixels * MM_OF_INCH / dpi, dpi)
 
     @property
     def pixels(self) -> int:

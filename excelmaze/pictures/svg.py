@@ -16,7 +16,6 @@ from excelmaze.draw.drawings import Point
 from excelmaze.pictures.page import MM, Page, Scale
 from excelmaze.pictures.scene import WHITE, Fill, Item, Picture, Scene, Stroke, Text
 from excelmaze.pictures.shapes import PATTERNS, PER_CELL
-from excelmaze.sheet.lengths import MM_OF_INCH
 
 # The point by which a text is aligned, as an attribute.
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}
@@ -25,14 +24,14 @@ _FONTS = "Calibri, Carlito, 'DejaVu Sans', Arial, sans-serif"
 
 def svg(page: Page, scale: Scale, prefix: str = "") -> str:
     """Return a page as an element; its ids begin with a prefix."""
-    return "\n".join(_Writer(page.scene(scale), scale, prefix).lines())
+    return "\n".join(_Writer(page.scene(scale), prefix).lines())
 
 
 class _Writer:
-    """A scene that is written: in which scale, and how its ids begin."""
+    """A scene that is written, and how its ids begin."""
 
-    def __init__(self, scene: Scene, scale: Scale, prefix: str) -> None:
-        self._scene, self._scale, self._prefix = scene, scale, prefix
+    def __init__(self, scene: Scene, prefix: str) -> None:
+        self._scene, self._prefix = scene, prefix
         # The units of a millimetre, and the point that is at 0, 0.
         self._unit, self._origin = PER_CELL / scene.place.cell, scene.place.at(0, 0)
         if scene.page.printed:
@@ -47,7 +46,7 @@ class _Writer:
         yield (
             f'<svg xmlns="http://www.w3.org/2000/svg" xml:lang="{page.language}" class="maze {page.theme.name}" '
             f'role="img" aria-labelledby="{prefix}title {prefix}description" viewBox="{x} {y} {wide} {high}" '
-            f'width="{self._length(scene.width)}" height="{self._length(scene.height)}">'
+            f'width="{scene.width:.10g}mm" height="{scene.height:.10g}mm">'
         )
         yield f'<title id="{prefix}title">{escape(page.title or page.name)}</title>'
         yield f'<desc id="{prefix}description">{escape(page.description)}</desc>'
@@ -58,12 +57,6 @@ class _Writer:
             yield f"<defs>{''.join(map(self._pattern, self._patterns))}</defs>"
         yield from drawn
         yield "</svg>"
-
-    def _length(self, millimetres: float) -> str:
-        """Return a length as the size of the picture: in pixels, or in millimetres if its cells were."""
-        if self._scale.is_in_pixels and not self._scene.page.printed:
-            return f"{millimetres / MM_OF_INCH * self._scale.dpi:.10g}"
-        return f"{millimetres:.10g}mm"
 
     def _short(self, millimetres: float) -> str:
         return f"{round(millimetres * self._unit, 3) + 0.0:.7g}"
