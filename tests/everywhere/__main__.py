@@ -20,15 +20,8 @@ from typing import IO, Any
 ROOT = Path(__file__).parents[2]
 VERSIONS = ("3.11", "3.12", "3.13", "3.14")
 FAST = ("-q", "-p", "no:cacheprovider", "-m", "not slow and not libreoffice")
-# What runs in WebAssembly too: no processes, no compiled packages, and no spreadsheet program to talk to.
-PORTABLE = (
-    *("grids", "maze", "sheet", "solvers", "pictures/test_text.py"),
-    *("test_streams.py", "test_public.py", "test_cli.py", "xlsx/test_merged.py"),
-)
-WHEELS = (
-    *("openpyxl>=3.1.5", "pytest>=8", "hypothesis>=6.100", "XlsxWriter>=3.2", "polib>=1.2"),
-    *("fonttools>=4.55", "fontpkg-noto-sans>=2.15", "pylopdf-fonts-jp>=0.1.1"),  # the extra lettering
-)
+# What the journey imports in WebAssembly, besides the extra `lettering`.
+WHEELS = ("openpyxl>=3.1.5", "fonttools>=4.55", "fontpkg-noto-sans>=2.15", "pylopdf-fonts-jp>=0.1.1")
 PIP = (sys.executable, "-m", "pip")
 # What a message says where an extra is missing.
 _EXTRA = "is not installed"
@@ -84,8 +77,8 @@ def journey(python: str | Path, log: IO[str] | None = None) -> dict[str, Any]:
         return dict(json.loads(_run(log, python, "-m", "tests.everywhere.journey", folder, capture=True)))
 
 
-def in_pyodide(home: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str, Any]:
-    """Run the journey, and the portable tests if wanted, from the wheel."""
+def in_pyodide(home: Path, work: Path, log: IO[str]) -> dict[str, Any]:
+    """Run the journey from the wheel."""
     wheels = work / "wheels"
     _run(log, *PIP, "wheel", "-q", "--no-deps", "-w", wheels, ".")
     # Pure wheels only. excelmaze is given without its dependencies, for xlwings has none: it drives a program that runs
@@ -93,12 +86,6 @@ def in_pyodide(home: Path, work: Path, log: IO[str], *, tests: bool) -> dict[str
     pure = ("--only-binary", ":all:", "--platform", "any", "--implementation", "py", "--abi", "none")
     _run(log, *PIP, "download", "-q", *pure, "--python-version", "3.14", "-d", wheels, *WHEELS)
     python = "node", Path(__file__).with_name("pyodide.mjs"), home, wheels, ROOT
-    if tests:
-        words = [*FAST, *(f"tests/{name}" for name in PORTABLE)]
-        check = (
-            f"{_FROM_WHEEL}import os, pytest\nos.chdir('/project')\nassert not pytest.main({words}), 'the tests fail'"
-        )
-        _run(log, *python, check)
     return dict(json.loads(_run(log, *python, _FROM_WHEEL + _TRAVEL, capture=True)))
 
 
@@ -143,7 +130,7 @@ def main(names: list[str]) -> None:
         name: partial(in_environment, python, tests=name in tested) for name, python in found.items()
     }
     if (not names or "pyodide" in names) and shutil.which("node") and (module := of_npm("pyodide/pyodide.mjs")):
-        jobs["pyodide"] = partial(in_pyodide, module.parent, tests="pyodide" in tested)
+        jobs["pyodide"] = partial(in_pyodide, module.parent)
     for name in {*(names or (*VERSIONS, "pyodide"))} - {*jobs, own}:
         print(f"{name} is not installed here")
     journeys = {"this Python": journey(sys.executable)}

@@ -1,4 +1,4 @@
-"""Documents in PDF, measured by another library: sizes, places of walls and fills, letters, bookmarks."""
+"""Documents in PDF, measured by another library: sizes, letters, bookmarks, links."""
 
 from collections.abc import Callable
 from io import BytesIO
@@ -19,16 +19,14 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
 from excelmaze.pictures.lettering import OwnFace
 from excelmaze.pictures.pages import Showing, pages_of
-from excelmaze.pictures.shapes import lines
 from tests.cases import daily
-from tests.pictures.drawings import KINDS, maze_of
+from tests.pictures.drawings import maze_of
 
 pytest.importorskip("reportlab")
 pdfplumber = pytest.importorskip("pdfplumber")
 pypdfium2 = pytest.importorskip("pypdfium2")
 
 MM = 72 / 25.4
-SOLID = [(kind, theme) for kind in KINDS for theme in ("classic", "color") if (kind, theme) != ("blocks", "classic")]
 
 
 @pytest.fixture
@@ -47,44 +45,6 @@ def place_of(page: Any, layout: Layout) -> tuple[float, float, float]:  # noqa: 
     things = [*page.lines, *page.rects] if layout.has_blocks else page.lines
     left, right = min(one["x0"] for one in things), max(one["x1"] for one in things)
     return left, min(one["top"] for one in things), (right - left) / layout.grid.bounds.width
-
-
-def area(points: list[tuple[float, float]]) -> float:
-    """Return the area of a polygon, by the shoelace formula."""
-    turned = zip(points, [*points[1:], points[0]], strict=True)
-    return abs(sum(x * other_y - other_x * y for (x, y), (other_x, other_y) in turned)) / 2
-
-
-@pytest.mark.parametrize(("kind", "theme"), daily(SOLID, [("bricks", "classic"), ("triangles", "color")]))
-def test_walls_and_fills_lie_where_the_layout_has_them(kind: str, theme: str, document: Callable[..., Any]) -> None:
-    maze = maze_of(kind)
-    (drawn,) = document(maze, theme=theme, solution="shown", solution_style="cells").pages
-    layout = lay_out(maze, solution=True)
-    x, y, side = place_of(drawn, layout)
-    found = {
-        tuple(round(value, 6) for value in (one["x0"], one["top"], one["x1"], one["bottom"])) for one in drawn.lines
-    }
-    expected = {
-        (
-            *(x + min(column, to_column) * side, y + min(row, to_row) * side),
-            *(x + max(column, to_column) * side, y + max(row, to_row) * side),
-        )
-        for row, column, to_row, to_column in lines(layout)
-    }
-    assert len(found) == len(expected)
-    for one in expected:
-        assert any(all(abs(a - b) < 0.01 for a, b in zip(one, other, strict=True)) for other in found)
-    solution = tuple(int(THEMES[theme].strong.color.rgb[at : at + 2], 16) / 255 for at in (0, 2, 4))
-    painted = sum(
-        area(one["pts"])
-        for one in (*drawn.rects, *drawn.curves)
-        if one["non_stroking_color"] == pytest.approx(solution, abs=1e-4)
-    )
-    shown = [layout.palette[code] for code in layout.codes]
-    halves = sum(
-        (one.role == Role.SOLUTION) + ((one.halved.other if one.halved else one.role) == Role.SOLUTION) for one in shown
-    )
-    assert painted == pytest.approx(halves / 2 * side**2, rel=1e-4)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Pictures show what their layouts do: every wall, fill and letter is found again in them."""
+"""What pictures say beside their walls: sizes, titles, texts in cells, and words for who does not see them."""
 
 import re
 from xml.etree import ElementTree as ET
@@ -10,7 +10,7 @@ pytest.importorskip("PIL")
 from excelmaze.draw.layout import Layout, Role, Shown
 from excelmaze.draw.theme import THEMES
 from excelmaze.errors import InputError
-from excelmaze.grids.grid import DIRECTIONS, Grid
+from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Page, Scale
@@ -19,66 +19,9 @@ from excelmaze.pictures.pixels import png
 from excelmaze.pictures.shapes import PER_CELL
 from excelmaze.pictures.svg import svg
 from tests.conftest import not_none
-from tests.pictures.drawings import drawn_pages, maze_of, read_png
+from tests.pictures.drawings import maze_of, read_png
 
 SVG = "{http://www.w3.org/2000/svg}"
-PAGES = dict(drawn_pages())
-every_page = pytest.mark.parametrize("page", PAGES.values(), ids=PAGES)
-
-
-def drawn_lines(layout: Layout) -> list[bytes]:
-    """For each cell its lines, a line being one whichever of its two cells holds it."""
-    grid = layout.grid
-    held = [[line >> side & 1 for side in DIRECTIONS] for line in layout.lines]
-    for cell in range(grid.size):
-        for side in DIRECTIONS:
-            other = grid.cell_at(*_beside(grid.place(cell), side))
-            if other is not None:
-                held[cell][side] |= held[other][(side + 2) % 4]
-    return [bytes(one) for one in held]
-
-
-def _beside(place: tuple[int, int], side: int) -> tuple[int, int]:
-    down, right = ((-1, 0), (0, 1), (1, 0), (0, -1))[side]
-    return place[0] + down, place[1] + right
-
-
-@every_page
-def test_walls_and_fills_of_an_svg_are_those_of_the_layout(page: Page) -> None:
-    root = ET.fromstring(svg(page, Scale.of(20)))  # noqa: S314 - our own
-    layout, bounds = page.layout, page.layout.grid.bounds
-    paths: dict[str, str] = {}
-    for one in root.iter(f"{SVG}path"):
-        name = one.get("class") or "pattern"
-        paths[name] = paths.get(name, "") + (one.get("d") or "")
-    for other in ("pattern", "paper", "text"):
-        paths.pop(other, None)
-    walls = set()
-    for numbers in re.findall(r"M(\d+) (\d+)L(\d+) (\d+)", paths.pop("walls")):
-        x, y, to_x, to_y = (int(number) // PER_CELL for number in numbers)
-        walls |= {(y, at, "H") for at in range(x, to_x) if y == to_y} | {
-            (at, x, "V") for at in range(y, to_y) if x == to_x
-        }
-    for cell, lines in enumerate(drawn_lines(layout)):
-        row_of, column_of = layout.grid.place(cell)
-        y, x = row_of - bounds.top, column_of - bounds.left
-        sides = ((y, x, "H"), (y, x + 1, "V"), (y + 1, x, "H"), (y, x, "V"))
-        assert bytes(one in walls for one in sides) == lines
-    filled = {}
-    for name, path in paths.items():
-        for column, row, end in re.findall(r"M(\d+) (\d+)L(\d+) \2L\3 \d+L\1 \d+z", path):
-            for at in range(int(column) // PER_CELL, int(end) // PER_CELL):
-                filled[int(row) // PER_CELL + bounds.top, at + bounds.left] = name
-    expected = {}
-    for cell, code in enumerate(layout.codes):
-        shown = layout.palette[code]
-        role = Role.OPEN if shown.halved else Role(shown.role)  # halves lie on an open cell
-        if role in page.theme.fills:
-            expected[layout.grid.place(cell)] = role.name.lower()
-    assert filled == expected
-    letters = sorted(one.text or "" for one in root.iter(f"{SVG}text") if one.get("class") == "text")
-    arrows = [one.get("aria-label") or "" for one in root.iter(f"{SVG}path") if one.get("class") == "text"]
-    assert sorted([*letters, *arrows]) == sorted(layout.texts.values())
 
 
 def test_an_svg_tells_those_who_do_not_see_it_what_there_is() -> None:
