@@ -1,64 +1,13 @@
 """Mazes with levels: what their sheets show, and what is read back from that alone."""
 
-from typing import Any
-
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from excelmaze import THEMES, Grid, InputError, Maze, generate
-from excelmaze.draw.layout import Layout, Role
+from excelmaze import THEMES, Grid, InputError, generate
+from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import detect, lay_out, lay_out_sheets, tiling_of
 from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
-from excelmaze.grids.levels import LevelGrid
-from excelmaze.maze.maze import Ends
 from excelmaze.pictures.text import draw_sheets
 from tests.draw.seen import SeenLayout
-from tests.graphs import OF_GRAPHS, selections
-
-
-class _Seen(SeenLayout):
-    """What is seen of one level: its start and its goal are named by themselves."""
-
-    def __init__(self, layout: Layout, maze: Maze, level: int) -> None:
-        graph = maze.graph
-        assert isinstance(graph, LevelGrid)
-        on_level = range(level * graph.floor.size, (level + 1) * graph.floor.size)
-        super().__init__(
-            layout,
-            [graph.floor],
-            [Ends(start - on_level.start, None) for start, _ in maze.ends if start in on_level],
-        )
-        self.texts = layout.texts
-        self._goals = [end.goal - on_level.start for end in maze.ends if end.goal in on_level and end.goal is not None]
-
-    def goals_on(self, graph: Grid) -> list[int]:  # noqa: ARG002 - those of this maze
-        return self._goals
-
-
-def read_back(maze: Maze, *, solution: bool = False) -> Maze:
-    layouts = lay_out_sheets(maze, solution=solution)
-    return tiling_of(maze.grid).read([_Seen(layout, maze, level) for level, layout in enumerate(layouts)])
-
-
-SHAPES = st.sampled_from([{}, {"walls": "blocks", "frame": "none"}, {"tiling": "bricks"}])
-
-
-@given(selections(most=2), st.integers(2, 3), SHAPES, st.sampled_from(OF_GRAPHS), st.integers(0, 99), st.booleans())
-def test_what_is_laid_out_is_read_back(
-    cells: Grid,
-    levels: int,
-    shape: dict[str, Any],
-    name: str,
-    seed: int,
-    solution: bool,  # noqa: FBT001 - drawn
-) -> None:
-    try:
-        maze = generate(cells, name, seed=seed, levels=levels, **shape)
-    except InputError:  # too few cells for blocks or bricks
-        return
-    back = read_back(maze, solution=solution)
-    assert back == maze
 
 
 def test_arrows_and_links_lead_to_the_same_cell_of_the_other_sheet() -> None:

@@ -4,42 +4,24 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
-from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import Replay
 from tests import trees
 from tests.cases import covering, daily
 from tests.conftest import examples, grids
 from tests.contracts.graphs import SELECTIONS
 from tests.graphs import QUICK, made_again
-from tests.trees import is_spanning_tree, pieces_of, places_of
+from tests.trees import is_spanning_tree, places_of
 
 # Without options these make one tree of each piece; `blocks` leave cells solid, and have loops, as `tees` have.
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes in {"tree", "loops"}]
 every_tree = pytest.mark.parametrize(
     "algorithm", daily(TREES, ["backtracker", "wilson", "eller", "kruskal", "vba-trail"])
 )
-RNGS = ["python", "vba"]
-
-
-def assert_perfect(maze: Maze) -> None:
-    """Every piece is a spanning tree, and every passage is open on both sides."""
-    places = places_of(maze.grid)
-    edges = trees.edges_of(maze.grid, maze.passages)
-    for piece in pieces_of(places):
-        assert is_spanning_tree(piece, {edge for edge in edges if edge <= piece})
-
-
-@every_tree
-@examples(40)
-@given(grid=grids(), rng=st.sampled_from(RNGS))
-def test_every_piece_of_any_selection_is_a_spanning_tree(algorithm: str, grid: Grid, rng: str) -> None:
-    assert_perfect(generate(grid, algorithm, seed=5, rng=rng))
 
 
 @every_tree

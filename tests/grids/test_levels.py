@@ -1,21 +1,17 @@
 """Rooms on several levels: who is whose neighbour, what they are called, and what is refused."""
 
-from itertools import pairwise
 from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze import Grid, InputError, Maze, generate
-from excelmaze.generators import ALGORITHMS
+from excelmaze import Grid, InputError, generate
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.shapes import graph_on
 from excelmaze.streams import stream_named
-from tests.graphs import edges_of, made_again, reached_from, selections
-
-ON_LEVELS = {"graph", "levels"}
+from tests.graphs import edges_of, made_again, selections
 
 
 @given(selections(most=2), st.integers(2, 4), st.sampled_from([None, 0.0, 0.3, 1.0]), st.integers(0, 99))
@@ -47,50 +43,6 @@ def test_levels_are_the_floor_on_several_sheets_and_stairs_between(
         assert set(graph.rim_of(room)[4:]) == {None}
 
 
-def assert_one_tree(maze: Maze) -> None:
-    """All levels are one tree, which falls apart without any one of its stairs."""
-    graph = maze.graph
-    assert isinstance(graph, LevelGrid)
-    edges = edges_of(graph, maze.passages)
-    assert len(edges) == graph.size - 1
-    assert len(reached_from(graph, maze.passages, 0)) == graph.size
-    stairs = [(room, direction) for room, direction in edges if direction >= graph.up]
-    assert {graph.level_of(room)[0] for room, _ in stairs} == {*range(len(graph.sheets) - 1)}
-    for room, direction in stairs[:20]:
-        without = bytearray(maze.passages)
-        without[room] &= ~(1 << direction)
-        without[graph.neighbors[direction][room]] &= ~(1 << graph.opposite[direction])
-        assert len(reached_from(graph, bytes(without), 0)) < graph.size
-    assert all(not sides >> graph.up & 1 for sides in maze.passages[-graph.floor.size :])
-    assert all(not sides >> graph.down & 1 for sides in maze.passages[: graph.floor.size])
-
-
-@given(
-    st.integers(1, 6),
-    st.integers(1, 6),
-    st.integers(2, 4),
-    st.sampled_from([one.name for one in ALGORITHMS.values() if one.makes == "tree" and one.needs in ON_LEVELS]),
-    st.sampled_from([None, 0.0, 1.0]),
-    st.integers(0, 99),
-)
-def test_the_union_of_the_sheets_is_one_tree_whose_path_uses_stairs_only(
-    rows: int, columns: int, levels: int, name: str, stairs: float | None, seed: int
-) -> None:
-    maze = generate(Grid.rectangle(rows, columns), name, levels=levels, stairs=stairs, seed=seed)
-    assert_one_tree(maze)
-    assert made_again(maze) == maze
-    graph = maze.grid
-    size = rows * columns
-    if ALGORITHMS[name].defaults.get("goal") == "none":
-        return
-    (way,) = maze.room_paths()
-    assert way[0] < size
-    assert way[-1] >= graph.size - size
-    for one, other in pairwise(way):
-        if one // size != other // size:
-            assert abs(one - other) == size
-
-
 def test_the_goal_is_the_farthest_room_of_the_last_level_unless_another_is_asked_for() -> None:
     maze = generate("B2:F6", levels=3, seed=3, goal="farthest")
     distances = {goal: len(maze.solve("1!B2", goal) or ()) for goal in [*maze][50:]}
@@ -109,7 +61,6 @@ def test_the_goal_is_the_farthest_room_of_the_last_level_unless_another_is_asked
 @pytest.mark.parametrize("shape", [{"walls": "blocks"}, {"tiling": "bricks"}])
 def test_blocks_and_bricks_have_levels_too(shape: dict[str, Any]) -> None:
     maze = generate("B2:J10", "wilson", levels=3, seed=2, **shape)
-    assert_one_tree(maze)
     assert maze.grid.floor == graph_on(Grid.from_selection("B2:J10"), **shape)
     assert made_again(maze) == maze
 
