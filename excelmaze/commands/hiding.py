@@ -11,7 +11,7 @@ from excelmaze.errors import InputError, NotDoneError, counted
 from excelmaze.files import read_input
 from excelmaze.grids.grid import Grid
 from excelmaze.options.option import flag
-from excelmaze.options.table import MazeOptions, MessageOptions
+from excelmaze.options.table import LocationOptions, MazeOptions, MessageOptions, ShapeOptions
 from excelmaze.options.values import Values
 
 if TYPE_CHECKING:
@@ -31,6 +31,19 @@ def run_hide(values: Values, target: str | None) -> None:
     grid, secret = grid_of(values), values.of(MessageOptions)
     ends = _ends_of_paths(grid, secret)
     if secret.capacity:
+        if target is not None:
+            raise InputError(f"--capacity writes nothing; leave out {target}, or --capacity")
+        counted_by = {
+            *LocationOptions.options,
+            *ShapeOptions.options,
+            "scheme",
+            *_OF_PATHS,
+            "capacity",
+            "json",
+            "quiet",
+        }
+        if others := values.explicit.keys() - counted_by:
+            raise InputError(f"{flag(min(others))} changes nothing of --capacity; leave it out")
         _tell_capacity(grid, secret, ends, values)
         return
     if target is None:

@@ -178,7 +178,7 @@ class MazeOptions(Group, heading="maze"):
     stairs: float | None = share_of(DRAWN).says(
         "share of a level's cells from which stairs may lead up, 0 to 1; at least one (default: 0.1)"
     )
-    level_name: str = row(DRAWN, "NAME", "Floor {n}", needs="levels").says(
+    level_name: str = row("new, show, export", "NAME", "Floor {n}", needs="levels").says(
         'the names of the levels\' sheets, with {n} for the number (default: "Floor {n}", translated)'
     )
     wrap: str = row(BOUND, "WHICH", "none", choices="none rows columns both").says(

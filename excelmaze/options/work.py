@@ -2,6 +2,9 @@
 
 from excelmaze.options.option import ALL, CHANGERS, FILES, OPEN, Control, Group, of, row, share_of
 
+# What is found tells its scheme.
+_REVEALED = of("reveal", needs="")
+
 
 class PictureOptions(Group, heading="picture"):
     """The picture that the solution of a maze paints."""
@@ -24,14 +27,14 @@ class MessageOptions(Group, heading="message"):
     scheme: str = row("hide", "NAME", "tree", choices="messages.hidden:SCHEMES").says(
         "where the message is: {choices} (in the whole maze, or beside some paths)"
     )
-    paths: int | None = row("hide, reveal", "N", least=1, most=16).says(
-        "with --scheme paths: number of paths, from around the rim (default: from the four corners)"
+    paths: int | None = row("hide, reveal", "N", least=1, most=16, needs="scheme=paths").says(
+        "with --scheme paths: number of paths, from around the rim (default: from the four corners)", _REVEALED
     )
-    path_starts: str | None = row("hide, reveal", "CELLS").says(
-        "with --scheme paths: the cells where paths begin, instead of a number: B2,F3"
+    path_starts: str | None = row("hide, reveal", "CELLS", needs="scheme=paths").says(
+        "with --scheme paths: the cells where paths begin, instead of a number: B2,F3", _REVEALED
     )
-    path_goal: str | None = row("hide, reveal", "CELL").says(
-        "with --scheme paths: the cell where paths end (default: the one in the middle)"
+    path_goal: str | None = row("hide, reveal", "CELL", needs="scheme=paths").says(
+        "with --scheme paths: the cell where paths end (default: the one in the middle)", _REVEALED
     )
     capacity: bool = row("hide").says("only print how much can be hidden")
 

@@ -143,8 +143,8 @@ def test_the_capacity_of_a_million_cells_is_told_at_once_or_refused(run: Run) ->
 @pytest.mark.slow
 def test_the_command_hides_beside_the_paths_that_are_chosen(run: Run) -> None:
     ends = ("--paths", "12", "--path-goal", "AC20")
-    size = ("--rows", "56", "--cols", "56", "--scheme", "paths", "--key", KEY)
-    done = run("hide", "a.xlsx", "--text", "V 6", *size, *ends)
+    size = ("--rows", "56", "--cols", "56", "--scheme", "paths")
+    done = run("hide", "a.xlsx", "--text", "V 6", "--key", KEY, *size, *ends)
     assert "reveal it with --paths 12 --path-goal AC20" in done.out
     assert run("reveal", "a.xlsx", "--key", KEY, *ends).out == "V 6\n"
     assert NOTHING in run("reveal", "a.xlsx", "--key", KEY).err
@@ -154,7 +154,7 @@ def test_the_command_hides_beside_the_paths_that_are_chosen(run: Run) -> None:
     assert [each["paths"] for each in told["by_paths"]] == [*COUNTS]
     assert len(run("hide", "--capacity", *size, "--path-starts", "B2,C9").out.splitlines()) == 1
     for chosen in (("--path-starts", "B2,ZZ9"), ("--path-starts", "B2,B2"), ("--paths", "17")):
-        refused_line = run("hide", "b.xlsx", "--text", "x", *size, *chosen)
+        refused_line = run("hide", "b.xlsx", "--text", "x", "--key", KEY, *size, *chosen)
         assert (refused_line.status, refused_line.err.count("\n")) == (2, 1)
 
 
