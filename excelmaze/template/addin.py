@@ -110,4 +110,5 @@ def remove_addin(folders: ExcelFolders) -> list[Path]:
 
 def _held(folders: ExcelFolders, error: WorkbookError) -> WorkbookError:
     """Return an error that says what to do where a running Excel has the add-in open."""
-    return WorkbookError(f"{error}; quit Excel first, for it has the add-in open") if folders.running else error
+    is_open = folders.running and folders.addin.exists()
+    return WorkbookError(f"{error}; quit Excel first, for it has the add-in open") if is_open else error

@@ -7,6 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
+from pyopenvba import ExcelFile
 
 from excelmaze import __version__
 from excelmaze.errors import WorkbookError
@@ -14,10 +15,10 @@ from excelmaze.languages import LANGUAGES, words_in
 from excelmaze.template.addin import SCRIPT, documented_folders, install_addin, remove_addin
 from excelmaze.template.built import built_file, interpreter_of, write_built
 from excelmaze.template.checking import findings
-from templates.build.addin import BUTTONS, RIBBON_PART, addin
+from templates.build.addin import BUTTONS, MODULES, RIBBON_PART, addin
 from templates.build.modules import SETTINGS_SHEET, source
 from tests.conftest import Result, refused
-from tests.template.readers import SHIPPED, part
+from tests.template.readers import SHIPPED, part, sources_by_olevba
 from tests.validation import validator
 from tests.xlsx.workbooks import parts_of
 
@@ -71,6 +72,14 @@ def test_the_workbook_is_hidden_and_has_the_sheet_of_settings_alone() -> None:
     sheet = root(OURS, "xl/worksheets/sheet1.xml").find(f"{MAIN}sheetPr")
     assert sheet is not None
     assert sheet.get("codeName") == "Sheet1"
+
+
+def test_two_readers_find_all_modules_and_no_fault() -> None:
+    names = ["ThisWorkbook", "Sheet1", *MODULES]
+    assert [*sources_by_olevba(OURS)] == names
+    with ExcelFile(OURS) as book:
+        assert [*book.module_names()] == names
+        assert book.vba_project().validate() == []
 
 
 @pytest.mark.slow
