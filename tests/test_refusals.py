@@ -184,7 +184,7 @@ show 7x7 --tiling bricks --symmetry mirror => 2 symmetry and unicursal are for s
 show 7x7 --tiling bricks --rooms 2 => 2 rooms 2 need cells in rows and columns, not bricks; leave one of them out
 show 7x7 --tiling triangles --goal G7.middle => 2 'G7.middle' is not a cell address
 show --cells B2:C9 --tiling hexagons => 2 B2:C9: hexagons take 3 rows and 5 columns at least, one alone 2 by 3; choose
-show 7x8 --tiling hexagons --symmetry mirror => 2 has no partner; of an odd number of columns
+show 7x8 --tiling hexagons --symmetry mirror => 2 are for squares; leave them out, or tiling hexagons
 show --cells B2:F6 --wrap rows --openings B3:left => 2 opening B3:left leads to F3, not outside; choose a side in
 show --cells B2:D4,F2:H4 --portals '' => 2 portals: give auto, or pairs of cells
 show --cells B2:D4,F2:H4 --portals D4 => 2 portals 'D4': give auto, or pairs of cells such as D4=F2,H4=J2

@@ -107,16 +107,12 @@ def summary(maze: Maze) -> str:
 
 
 def _particulars(maze: Maze) -> Iterator[str]:
-    """Yield what is special of a maze: cells left out, what symmetry changed, false goals, and texts in its rooms."""
+    """Yield what is special of a maze: cells left out, false goals, and texts in its rooms."""
     if cells := maze.graph.floor.left_out:
         yield f"{cells} left out: blocks take odd numbers of rows and columns"
     recipe, signs = maze.recipe, maze.signs
     if recipe is None:
         return
-    if recipe.symmetry != "none":
-        from excelmaze.maze.symmetry import described
-
-        yield from described(maze)
     if recipe.false_goals != "none":
         more = "" if signs.false_goals else "; a lower --least, or another seed, makes more"
         yield f"{counted(len(signs.false_goals), 'false goal')}{more}"

@@ -81,8 +81,6 @@ class Grid(Constructors, Shortcuts, Graph):
     part_cells: Sequence[Sequence[int]] = ()
     # Whether rooms lie side by side in rows, each above at most one other.
     has_rows: ClassVar[bool] = True
-    # Whether it can have symmetries that are none of squares.
-    has_symmetries: ClassVar[bool] = False
     # For each direction the side of a cell that faces there.
     side_of: tuple[int, ...] = DIRECTIONS
     # Where rooms lie on several sheets, the directions of stairs to the next and the one before.

@@ -6,18 +6,15 @@ its side and half of that. They are counted from the first row and column of the
 called by its upper middle cell; cells in which no whole hexagon has a place stay empty.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from math import sqrt
-from operator import itemgetter
-from typing import Any
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.grids.stencil import HEXAGONS, drawn, opened
+from excelmaze.grids.stencil import HEXAGONS
 from excelmaze.grids.stencil_grid import StencilGrid, in_pattern
-from excelmaze.planes import without
+from excelmaze.read_only import ReadOnlyDict
 from excelmaze.sheet.addresses import Area, Place
 
 # The least rows and columns that have place for hexagons with neighbours.
@@ -34,35 +31,33 @@ class HexagonGrid(StencilGrid):
     >>> rooms.size, [*rooms], rooms.room_at(4, 7)
     (6, ['C2', 'G2', 'E3', 'C4', 'G4', 'E5'], 4)
 
+    They are counted from the first row and column of the selection, or from those next to them from which most have a
+    place.
+
     Args:
         cells: the selection.
-        origin: the row and column from which hexagons are counted; by default the first ones of the selection, or those
-            next to them from which most hexagons have a place.
 
     Raises:
         InputError: there is no place for a hexagon.
     """
 
     tiling = "hexagons"
-    has_symmetries = True
     stencils = HEXAGONS
+    shape = ReadOnlyDict(tiling="hexagons")
     opposite: tuple[int, ...] = (3, 4, 5, 0, 1, 2)
     bearings: tuple[float, ...] = (0, 1 / 3, 2 / 3, 1, 4 / 3, 5 / 3)
     # Slanted walls on the rim are on the left or on the right.
     side_of: tuple[int, ...] = (UP, RIGHT, RIGHT, DOWN, LEFT, LEFT)
 
-    origin: Place
-
-    def __init__(self, cells: Grid, origin: Place | None = None) -> None:
-        places = max((_places(cells, begin) for begin in ([origin] if origin else _origins(cells))), key=len)
+    def __init__(self, cells: Grid) -> None:
+        places = max((_places(cells, origin) for origin in _origins(cells)), key=len)
         super().__init__(cells, places)
         if not places:
             raise InputError(
                 f"{cells.named}: hexagons take {LEAST_ROWS} rows and {LEAST_COLUMNS} columns at least, one alone 2 by "
                 "3; choose more cells, or squares"
             )
-        row, column = places[0]
-        vars(self).update(origin=(row, column - 1), widths=WIDTHS if column % 2 else WIDTHS[::-1])
+        vars(self)["widths"] = WIDTHS if places[0][1] % 2 else WIDTHS[::-1]
 
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
@@ -75,36 +70,6 @@ class HexagonGrid(StencilGrid):
         """As many rows and columns of hexagons as lie around one another, counted from 1."""
         rows, columns = zip(*map(self.sheet_place, range(self.size)), strict=True)
         return Area(1, 1, (max(rows) - min(rows)) // 2 + 1, (max(columns) - min(columns)) // 2 + 1)
-
-    def rows_of(self, piece: Sequence[int]) -> "HexagonGrid":
-        """Return a piece as a grid of its own, on the cells of its rooms."""
-        places = {
-            (row + down, column + right)
-            for row, column in map(self.sheet_place, piece)
-            for down, right, _ in self.stencils[0].parts
-        }
-        return HexagonGrid(Grid.from_cells(sorted(places)), self.origin)
-
-    def as_drawn(self, lines: bytes) -> "HexagonGrid":
-        """Return the rooms counted from the row and column with which most lines are walls of theirs."""
-        fitting: list[tuple[int, HexagonGrid]] = []
-        for origin in [self.origin, *_origins(self.cells)]:
-            with suppress(InputError):  # there is no place for a hexagon
-                graph = HexagonGrid(self.cells, origin)
-                missed = without(lines, drawn(graph, opened(graph, lines)))
-                fitting.append((sum(map(int.bit_count, missed)), graph))
-        return min(fitting, key=itemgetter(0))[1]
-
-    @property
-    def shape(self) -> Mapping[str, Any]:  # type: ignore[override]
-        """The options that make it of its cells.
-
-        Raises:
-            InputError: it is a part of another, or was read from a sheet, counted from elsewhere.
-        """
-        if HexagonGrid(self.cells).own_cells != self.own_cells:
-            raise InputError(f"{self.named}: hexagons are not counted from its first cell; make the maze anew")
-        return {"tiling": self.tiling}
 
 
 def _origins(cells: Grid) -> Iterator[Place]:

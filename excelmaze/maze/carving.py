@@ -101,13 +101,12 @@ def carved_passages(
         raise InputError(f"{graph.described} has no rows and columns; a symmetric or unicursal maze is made on cells")
     if graph.sheets:
         raise InputError(f"symmetry and unicursal are for one sheet; leave them out, or the {len(graph.sheets)} levels")
-    if recipe.unicursal or not graph.has_symmetries:
-        if not graph.has_rows:
-            raise InputError(f"symmetry and unicursal are for squares; leave them out, or {graph.asked}")
-        if not graph.gapless:
-            raise InputError(
-                f"symmetry and unicursal on walls {recipe.walls} take a rectangle; choose one, or walls borders"
-            )
+    if not graph.has_rows:
+        raise InputError(f"symmetry and unicursal are for squares; leave them out, or {graph.asked}")
+    if not graph.gapless:
+        raise InputError(
+            f"symmetry and unicursal on walls {recipe.walls} take a rectangle; choose one, or walls borders"
+        )
     if recipe.unicursal:
         return _unicursal(graph, entry, recipe, begun, stream), ()
     if len(begun) == len(graph.pieces):

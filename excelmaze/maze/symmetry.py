@@ -10,10 +10,9 @@ vertex or an edge where it is, and where it leaves several vertices it leaves th
   opened whose image is a wall. It is the only exception.
 - `both` mirrors on both axes. It needs a cell or a passage in the middle, so that even x even cells have one exception.
 - Where holes part the cells of the axis, one passage without its image joins each other stretch.
-- Columns of hexagons are shifted by turns, so that an odd number of them can be mirrored, and an even one rotated.
 
 In general: take passages with all their images, as long as no loop comes about, those on the axis first, then the tree
-that an algorithm made of a part, then others; at last passages one by one. What these are can be told from the maze.
+that an algorithm made of a part, then others; at last passages one by one.
 """
 
 from array import array
@@ -25,15 +24,12 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.generators.passages import Bias
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DOWN, Grid
-from excelmaze.maze.as_graph import directions_to, is_passage, passages_in_order
+from excelmaze.maze.as_graph import directions_to
 from excelmaze.maze.carving import Begun
-from excelmaze.maze.maze import Maze
-from excelmaze.options.values import option_named
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import cell_address
 from excelmaze.streams import Stream
 
-NONE, *KINDS = option_named("symmetry").choice_names
 # What each is made of: whether rows and columns change places.
 _MAPS = {
     "mirror": [(False, True)],
@@ -41,9 +37,7 @@ _MAPS = {
     "rotate": [(True, True)],
     "both": [(False, True), (True, False), (True, True)],
 }
-_OF_HEXAGONS = "of an odd number of columns of hexagons there is a mirror image, of an even one a rotated one"
 _SEAM = 4
-_NAMED = 3
 
 
 class Part(NamedTuple):
@@ -75,8 +69,7 @@ def images_of(grid: Grid, symmetry: str) -> list[Sequence[int]]:
         for place, partner in zip(places, partners, strict=True):
             if partner not in number:
                 cell, other = cell_address(*place), cell_address(*partner)
-                remedy = _OF_HEXAGONS if grid.has_symmetries else f"add {other}, or leave {cell} out"
-                raise InputError(f"symmetry {symmetry}: {cell} has no partner; {remedy}")
+                raise InputError(f"symmetry {symmetry}: {cell} has no partner; add {other}, or leave {cell} out")
         images.append([*map(number.__getitem__, partners)])
     return images
 
@@ -114,15 +107,15 @@ def symmetric(
             if image[grid.behind(passage)] == grid.behind(passage):
                 growing.open_all(passage)
     for passage in made:
-        side = DOWN if passage & 7 == _SEAM and not grid.has_symmetries else passage & 7
+        side = DOWN if passage & 7 == _SEAM else passage & 7
         growing.open_all(part.rooms[passage >> PASSAGE_SHIFT] << PASSAGE_SHIFT | side)
     growing.finish(stream)
     return growing.carved
 
 
 def _part(grid: Grid, symmetry: str, images: Sequence[Sequence[int]], *, rows: bool) -> Part:
-    """Return one room of each orbit: the left half, a quarter, or, of squares that are rotated, the upper half."""
-    upper = symmetry == "rotate" and not grid.has_symmetries
+    """Return one room of each orbit: the left half, a quarter, or, if it is rotated, the upper half."""
+    upper = symmetry == "rotate"
     keys = [grid.sheet_place(room)[:: 1 if upper else -1] for room in range(grid.size)]
     rooms = [room for room in range(grid.size) if all(keys[room] <= keys[image[room]] for image in images)]
     if rows:
@@ -188,32 +181,3 @@ def _image(grid: Grid, image: Sequence[int], passage: int) -> int:
     """Return the image of a passage."""
     room, other = image[passage >> PASSAGE_SHIFT], image[grid.behind(passage)]
     return room << PASSAGE_SHIFT | directions_to(grid, room, other)[0]
-
-
-def without_image(maze: Maze, symmetry: str) -> list[int]:
-    """Return the passages of which an image is a wall, as the symmetry needed them.
-
-    Raises:
-        InputError: a room of the maze has no partner.
-    """
-    images = images_of(maze.grid, symmetry)
-    return [
-        passage
-        for passage in passages_in_order(maze)
-        if not all(is_passage(maze, _image(maze.grid, image, passage)) for image in images)
-    ]
-
-
-def described(maze: Maze) -> list[str]:
-    """Return what is to be said of a maze that was made symmetric: what has no image.
-
-    Of a maze that was altered afterwards there is nothing to be said.
-    """
-    recipe = maze.recipe
-    if recipe is None or recipe.symmetry == NONE or recipe.alterations or not all(maze.visited):
-        return []
-    graph, passages = maze.graph, without_image(maze, recipe.symmetry)
-    ends = [(passage >> PASSAGE_SHIFT, graph.behind(passage)) for passage in passages[:_NAMED]]
-    names = ", ".join(f"{graph.address_of(room)}-{graph.address_of(other)}" for room, other in ends)
-    more = f" and {len(passages) - _NAMED:,} more" if len(passages) > _NAMED else ""
-    return [f"{recipe.symmetry}: opened without an image {names}{more}"] if passages else []
