@@ -70,7 +70,7 @@ def test_a_maze_that_cannot_be_made_is_made_anew(options: str, tmp_path: Path, r
 def test_index_mazes_and_keys_and_the_code_makes_a_page_again(tmp_path: Path, run: Run) -> None:
     path = tmp_path / "book.xlsx"
     result = run("booklet", path, "--count", 3, *SMALL, "--seed", 7, "--language", "en", "--theme", "print", "--index")
-    assert "3 mazes, seed 7\nmcclendon-difficulty " in result.out
+    assert "3 mazes, seed 7\nmcclendon_difficulty " in result.out
     book = load_workbook(path)
     assert book.sheetnames == ["Index", *(f"Maze {n}" for n in (1, 2, 3)), "Solutions 1-3"]
     index = list(book.worksheets[0].iter_rows(min_row=2, values_only=True))
