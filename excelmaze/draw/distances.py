@@ -53,18 +53,11 @@ def distances_of_rooms(maze: Maze, color: str) -> "array[int]":
 
 
 def shades(numbers_of_sheets: "Sequence[array[int]]") -> list[bytes]:
-    """Return for each sheet the shade of each cell, 1 to `SHADES` from near to far; 0 for none.
-
-    Half of the cells have the lower half of the shades.
-    """
+    """Return for each sheet the shade of each cell, 1 to `SHADES` from near to far, each of as many; 0 for none."""
     shades_of_sheets = []
     for numbers in numbers_of_sheets:
         known = sorted(number for number in numbers if number >= 0)
-        if not known:
-            shades_of_sheets.append(bytes(len(numbers)))
-            continue
-        ends = known[0], known[len(known) // 2], known[-1]
-        shade_of = {number: 1 + round(_share(number, *ends) * (SHADES - 1)) for number in {*known}}
+        shade_of = {number: 1 + place * SHADES // len(known) for place, number in enumerate(known)}
         shades_of_sheets.append(bytes(shade_of.get(number, 0) for number in numbers))
     return shades_of_sheets
 
@@ -84,12 +77,6 @@ def shades_of_rooms(maze: Maze, roles: bytes, color: str) -> Iterator[tuple[int,
         for down, right, half in grid.stencils[grid.kinds[room]].parts if shade else ():
             top, left, lacking = row + down, column + right, (UP in half, LEFT in half)
             yield shade, [(top + y, left + x) for y, x in CORNERS if not half or (y, x) != lacking]
-
-
-def _share(number: int, near: int, halfway: int, far: int) -> float:
-    if number <= halfway:
-        return 0.5 * (number - near) / max(halfway - near, 1)
-    return 0.5 + 0.5 * (number - halfway) / max(far - halfway, 1)
 
 
 def _on_sheet(graph: Grid, passages: bytes, distance_of: "array[int]", layout: Layout) -> "array[int]":
