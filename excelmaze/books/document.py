@@ -15,7 +15,7 @@ from excelmaze.files import FileLike, file_to_write
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.export import Output
-from excelmaze.pictures.lettering import drawn_marks, letters_of
+from excelmaze.pictures.lettering import drawn_marks
 from excelmaze.pictures.page import Page, Printed, Text
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.addresses import Area
@@ -53,9 +53,7 @@ class Document:
     """The pages of a booklet that is written as a document."""
 
     def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
-        if "," in binding.marks:
-            letters = letters_of(WRITER, [binding.marks], binding.font)
-            binding = binding._replace(marks=",".join(drawn_marks(binding.marks, letters, binding.words)))
+        binding = binding._replace(marks=drawn_marks(binding.marks, WRITER, binding.font, binding.words))
         self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
 
     def pages(self) -> tuple[list[Page], list[Page]]:

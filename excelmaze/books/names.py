@@ -101,19 +101,16 @@ def _fields(file: str, text: str) -> Iterator[str]:
 
 def _numbered(names: Sequence[str], notes: list[str]) -> tuple[list[str], list[str]]:
     """Return the names, with a number behind those that occurred already."""
-    times = Counter(name.casefold() for name in names)
-    used, numbered = {*times}, list[str]()
+    times, numbered = Counter(map(str.casefold, names)), dict[str, str]()
     for name in names:
-        own = name
-        if name.casefold() in map(str.casefold, numbered):
-            own = next(other for number in count(2) if (other := f"{name} ({number})").casefold() not in used)
-        used.add(own.casefold())
-        numbered.append(own)
-    again = [name for name in names if times[name.casefold()] > 1]
-    if again:
+        own, number = name, count(2)
+        while own.casefold() in numbered or (own != name and own.casefold() in times):
+            own = f"{name} ({next(number)})"
+        numbered[own.casefold()] = own
+    if again := [name for name in names if times[name.casefold()] > 1]:
         more = f"{again[0]!r} occurs {times[again[0].casefold()]} times; the second is {again[0]} (2)"
         notes = [*notes, more]
-    return numbered, notes
+    return [*numbered.values()], notes
 
 
 def free_tab(name: str, usual: str, used: set[str]) -> str:

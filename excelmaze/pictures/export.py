@@ -18,7 +18,7 @@ from excelmaze.options.keywords import taken, takes
 from excelmaze.options.option import flag
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOptions
 from excelmaze.options.values import check_option
-from excelmaze.pictures.lettering import drawn_marks, letters_of, notes_on_letters
+from excelmaze.pictures.lettering import drawn_marks, notes_on_letters
 from excelmaze.pictures.page import DPI, Page, Printed, Scale
 from excelmaze.pictures.pages import Showing, frames_of, on_paper, pages_of, with_nets
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, writer_for
@@ -225,11 +225,9 @@ class Output(NamedTuple):
         """Return the pages of a maze, or the frames of a moving picture."""
         writer, words = self.writer, words_in(showing.language)
         marks = (self.options.get("marks") or WORDS) if "marks" in writer.takes else NONE
-        if "," in marks:  # letters stand for signs that there are not
-            marks = ",".join(drawn_marks(marks, letters_of(writer, [marks], self.options.get("font")), words))
         showing = showing.with_look(
             title=with_task(showing.look.title, maze, words),
-            marks=marks,
+            marks=drawn_marks(marks, writer, self.options.get("font"), words),
             color=self.options.get("color", UNCOLORED),
             solution_style=showing.look.solution_style if "solution_style" in writer.takes else FILLED,
         )

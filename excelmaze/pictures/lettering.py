@@ -177,11 +177,13 @@ def letters_of(writer: "Writer", written: Iterable[str], font: str | None = None
     return Letters([AnyFace()])
 
 
-def drawn_marks(marks: str, letters: Letters, words: Words) -> list[str]:
-    """Return the marks of a pair, with the letters of start and goal instead of those that no font has."""
+def drawn_marks(marks: str, writer: "Writer", font: str | None, words: Words) -> str:
+    """Return marks as a writer draws them: those of a pair that no font has are the letters of start and goal."""
+    if "," not in marks:
+        return marks
+    letters, pair = letters_of(writer, [marks], font), [mark.strip() for mark in marks.split(",")]
     usual = (mark_of(LETTERS, words, is_goal=is_goal) for is_goal in (False, True))
-    pairs = zip((mark.strip() for mark in marks.split(",")), usual, strict=False)
-    return [mark if letters.has(mark) else letter for mark, letter in pairs]
+    return ",".join(mark if letters.has(mark) else letter for mark, letter in zip(pair, usual, strict=False))
 
 
 def notes_on_letters(
@@ -193,10 +195,10 @@ def notes_on_letters(
         return
     from excelmaze.pictures.fonts import is_complete
 
-    asked = marks if marks is not None and "," in marks else ""
-    letters = letters_of(writer, [*written, asked], font)
-    pairs = zip(asked.split(","), drawn_marks(asked, letters, words_in(pages[0].language)), strict=False)
-    if replaced := [f"{drawn} for {mark.strip()}" for mark, drawn in pairs if drawn != mark.strip()]:
+    asked, letters = marks or "", letters_of(writer, written, font)
+    drawn_pair = drawn_marks(asked, writer, font, words_in(pages[0].language)).split(",")
+    pairs = zip(map(str.strip, asked.split(",")), drawn_pair, strict=True)
+    if replaced := [f"{drawn} for {mark}" for mark, drawn in pairs if drawn != mark]:
         which = ", ".join(replaced)
         yield f"letters stand for marks that no font here has, {which}; give --font FILE, a font that has them"
     if lacking := sorted({sign for text in written for sign in composed(text) if not letters.has(sign)}):
