@@ -122,7 +122,10 @@ def binding_of(values: Values, *, document: bool) -> Binding:
     margins_of(look.margins)
     lies = "" if asked.orientation == "auto" else asked.orientation
     filled("footer", look.footer, dict.fromkeys(PLACEHOLDERS, ""))
-    _check_contradictions(values, document=document)
+    if values["font"] is not None and not document:
+        raise InputError("--font is for documents; leave it out, or write the booklet as OUT.pdf")
+    if look.play and document:
+        raise InputError("--play is for workbooks; leave it out, or write the booklet as OUT.xlsx")
     return Binding(
         title=_title(values),
         keys=asked.keys,
@@ -155,29 +158,6 @@ def _title(values: Values) -> str:
     return words_in(values["language"])(title) if title == "Maze {n}" else title
 
 
-def _check_contradictions(values: Values, *, document: bool) -> None:
-    """Refuse options that do not go together, or not with the kind of file.
-
-    Raises:
-        InputError: there are some.
-    """
-    play, cut, per_page = values["play"], values["cut_lines"], values["per_page"]
-    alone = {"--per-page": per_page != 1, "--cut-lines": cut}
-    refusals = {
-        "--font is for documents; leave it out, or write the booklet as OUT.pdf": values["font"] and not document,
-        "--play is for workbooks; leave it out, or write the booklet as OUT.xlsx": play and document,
-        **{
-            f"{odd}: a maze that is played has a sheet for itself; leave out one of {odd} and --play": play and given
-            for odd, given in alone.items()
-        },
-        "--cut-lines are between the mazes of a page, and --per-page is 1; leave out one of them": cut
-        and values.explicit.get("per_page") == 1,
-    }
-    for refusal, holds in refusals.items():
-        if holds:
-            raise InputError(refusal)
-
-
 def requested_mazes(values: Values) -> tuple[BookletRequest, list[str]]:
     """Return the requested mazes, and notes on the file that names or lists them.
 
@@ -188,23 +168,12 @@ def requested_mazes(values: Values) -> tuple[BookletRequest, list[str]]:
     asked, language = values.of(BookletOptions), spoken(values["language"])
     if asked.list_ is not None:
         listed, notes = listed_in(asked.list_, language)
-        if "names" in values.explicit:
-            raise InputError("--list and --names both say which mazes there are; write the names into a column name")
-        _check_count(values, len(listed), "--list", "maze")
         return _wanted(values, [], listed), notes
     names, notes = ([], []) if asked.names is None else names_in(asked.names, language)
-    if names:
-        _check_count(values, len(names), "--names", "name")
     wanted = _wanted(values, names, [])
     if "letters" in wanted.of_names:
         notes = [*notes, *own_letters(wanted.common["letters"], names)[1]]
     return wanted, notes
-
-
-def _check_count(values: Values, count: int, option: str, noun: str) -> None:
-    """Refuse another number of mazes than a file has."""
-    if values.explicit.get("count", count) != count:
-        raise InputError(f"--count is {values['count']}, but {option} has {counted(count, noun)}; leave out --count")
 
 
 def _wanted(values: Values, names: list[str], listed: list[Listed]) -> BookletRequest:

@@ -56,7 +56,7 @@ class AppearanceOptions(Group, heading="appearance"):
     )
     play: bool = row(f"new, booklet, {FILES}", common=True).says(
         "make a sheet that is played without macros: marks are typed into cells, a status counts them",
-        of("booklet", common=False),
+        of("booklet", common=False, excludes="per_page cut_lines"),
         of(FILES, help="make .html a page on which the maze is played with keys, mouse or finger"),
     )
     title: str = row(_LOOKS, "TEXT", "", common=True).says(
@@ -160,10 +160,10 @@ class BookletOptions(Group, heading="booklet"):
     difficulty_: str | None = row("booklet", "HOW", common=True).says(
         "easy, medium, hard, or 1 to 10, among mazes of their size with solutions about as long; 1..10 rises"
     )
-    names: str | None = row("booklet", "FILE", common=True).says(
+    names: str | None = row("booklet", "FILE", common=True, excludes="list_ count").says(
         "a file with names, a line each or CSV, for each of which a maze is made"
     )
-    list_: str | None = row("booklet", "FILE").says(
+    list_: str | None = row("booklet", "FILE", excludes="count").says(
         "a table of mazes, CSV: a line of options for each, such as title, rows, cols, shape, seed"
     )
     keys: str = row("booklet", "HOW", "end", choices="end none", free=True, common=True).says(

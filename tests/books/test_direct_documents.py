@@ -218,18 +218,6 @@ def test_a_bad_line_of_a_list_is_told_with_its_number_and_column(text: str, mess
     assert not (tmp_path / "book.pdf").exists()
 
 
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["--count", "3"], "--count is 3, but --list has 1 maze; leave out --count"),
-        (["--names", "class.txt"], "--list and --names both say which mazes there are"),
-    ],
-)
-def test_what_contradicts_a_list_is_refused(words: list[str], message: str, tmp_path: Path) -> None:
-    listed = _listed(tmp_path, "rows,cols\n5,5\n")
-    assert message in refusal("booklet", tmp_path / "book.pdf", "--list", listed, *words)
-
-
 CUT = ("--cut-lines", "--keys", "none", "--count", 4)
 
 
