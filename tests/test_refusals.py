@@ -410,6 +410,30 @@ join round.xlsx --cells C3:D4 --cells E3:F4 => 1 is a drawing, which no command 
 join walls.xlsx --cells B2:I9 --cells J2:K9 => 2 there is no maze in J2:K9
 join joined.xlsx --cells B2:F6 --cells G2:K6 => 2 B2:F6: mazes with wrap both do not join
 """
+# The lines of a list and further words of a booklet's.
+LISTS = """
+'csv:title,rows|A,9|B,x|' => 1 mazes.csv, line 3, column rows: rows 'x' is not a whole number; give one
+'csv:title;cols|||A;1|' => 1 mazes.csv, line 4, column cols: 1 is out of range; a maze of a booklet has 2 to 500
+'csv:shape|hart|' => 1 mazes.csv, line 2, column shape: shape 'hart' does not exist; did you mean heart?
+'csv:title,tiling|A,round|B,cube|' => 1 line 3, column tiling: tiling 'cube': booklets have no cubes; choose another
+'csv:algorithm|prin|' => 1 mazes.csv, line 2, column algorithm:
+'csv:loops|7|' => 1 mazes.csv, line 2, column loops: loops 7 is out of range; choose 0 to 1
+'csv:unicursal|perhaps|' => 1 column unicursal: 'perhaps' is neither yes nor no; give one of them
+'csv:title,colour|A,red|' => 1 mazes.csv, line 1: there is no column 'colour'; choose from title, name, recipe
+'csv:rows,Rows|1,2|' => 1 mazes.csv, line 1: column 'rows' occurs twice; leave out one
+'csv:recipe|prim-2|' => 1 mazes.csv, line 2, column recipe: recipe 'prim-2': give the code
+'csv:recipe,rows|prim-5x5-1,5|' => 1 line 2: columns recipe and rows both describe the maze; empty one
+'csv:shape,rows|heart,5|' => 1 line 2: columns shape and rows both say which cells the maze has; empty one
+'csv:seed,difficulty|1,5|' => 1 line 2: columns difficulty and seed both choose the maze; empty one
+'csv:rows,cols,rooms|9,9,|4,4,50|' --seed 1 => 1 mazes.csv, line 3: rooms 50: there is place for
+'csv:rows,cols|9,9,8|' => 1 '8' stands in a column without a name; name it in the first line, or put texts with a
+'csv:rows,|9,9|' => 1 line 2: '9' stands in a column without a name; name it in the first line
+'csv:title|A|"B|' => 1 mazes.csv, line 3 is no proper CSV
+'csv:title|' => 1 has names of columns and no maze; write a line for each below them
+'csv:||' => 1 is empty; give a line with the names of columns, such as title,rows,cols,shape
+'csv:rows,cols|5,5|' --count 3 => 2 --count is 3, but --list has 1 maze; leave out --count
+'csv:rows,cols|5,5|' --names class.txt => 2 --list and --names both say which mazes there are
+"""
 LIVE = """
 live generate --app lotus => 2 app 'lotus' does not exist; choose one of excel, libreoffice
 live generate --app excel --pipe x => 2 pipe 'x' is LibreOffice's
@@ -418,7 +442,7 @@ live animate --paper A4 => 2 live animate has no --paper; excelmaze fill, new an
 """
 TABLES = (
     *(USAGE, WORKBOOKS, ENDS, KINDS, ROOMS, ALGORITHMS, LOOKS, SHAPES, FILES_OF_OTHER_KINDS, GAMES),
-    *(PICTURES, BOOKLETS, MAZES_THAT_STAY, LIVE),
+    *(PICTURES, BOOKLETS, MAZES_THAT_STAY, LIVE, LISTS.replace("\n'csv:", "\nbooklet a.pdf --list 'csv:")),
 )
 ROWS = [row.partition(" => ") for table in TABLES for row in table.splitlines() if row]
 
@@ -428,6 +452,10 @@ def check(words: list[str], status: int, message: str, run: Callable[..., Result
     for name, make in FILES.items():
         if name in " ".join(words):
             make(Path(name))
+    for number, word in enumerate(words):
+        if word.startswith("csv:"):  # the lines of a list
+            Path("mazes.csv").write_text(word.removeprefix("csv:").replace("|", "\n"), encoding="utf-8")
+            words[number] = "mazes.csv"
     before = {path.name: path.read_bytes() for path in Path().iterdir()}
     done = run(*words)
     assert message in done.err

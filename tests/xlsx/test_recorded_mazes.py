@@ -10,6 +10,7 @@ import pytest
 from openpyxl.styles import Border, Side
 
 from excelmaze import Maze, clear_workbook, generate, read, save
+from tests.cases import covering
 from tests.conftest import Result
 from tests.xlsx.workbooks import edited, fill_cells, names_on, new_book, refusal
 
@@ -129,8 +130,7 @@ COMMANDS: list[list[str]] = [
 ]
 
 
-@pytest.mark.parametrize("made", NAMES)
-@pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
+@pytest.mark.parametrize(("made", "command"), covering(NAMES, COMMANDS[::-1]))
 def test_a_name_that_was_deleted_by_hand_ends_no_command_in_a_traceback(
     run: Run, tmp_path: Path, made: str, command: list[str]
 ) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.cases import covering, daily
 from tests.xlsx.handmade import (
     BOOK,
     LINKS,
@@ -269,7 +270,7 @@ TRAITS: dict[str, Trait] = {
 }
 
 
-@pytest.mark.parametrize("trait", TRAITS)
+@pytest.mark.parametrize("trait", daily(TRAITS, [*TRAITS][::3]))
 def test_mazes_go_in_and_out_and_all_else_stays(tmp_path: Path, trait: str) -> None:
     path = tmp_path / "book.xlsx"
     parts = base(path)
@@ -338,9 +339,7 @@ def with_descriptors(path: Path, parts: Mapping[str, str], *, wide: bool, sizes:
     path.write_bytes(data + directory + b"PK\5\6" + end)
 
 
-@pytest.mark.parametrize("signed", [True, False])
-@pytest.mark.parametrize("sizes", [True, False])
-@pytest.mark.parametrize("wide", [True, False])
+@pytest.mark.parametrize(("wide", "sizes", "signed"), covering(*[[True, False]] * 3))
 def test_zips_may_have_the_sizes_of_parts_behind_them(tmp_path: Path, *, wide: bool, sizes: bool, signed: bool) -> None:
     path = tmp_path / "book.xlsx"
     with_descriptors(path, base(path), wide=wide, sizes=sizes, signed=signed)
