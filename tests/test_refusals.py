@@ -431,8 +431,6 @@ LISTS = """
 'csv:title|A|"B|' => 1 mazes.csv, line 3 is no proper CSV
 'csv:title|' => 1 has names of columns and no maze; write a line for each below them
 'csv:||' => 1 is empty; give a line with the names of columns, such as title,rows,cols,shape
-'csv:rows,cols|5,5|' --count 3 => 2 --count is 3, but --list has 1 maze; leave out --count
-'csv:rows,cols|5,5|' --names class.txt => 2 --list and --names both say which mazes there are
 """
 LIVE = """
 live generate --app lotus => 2 app 'lotus' does not exist; choose one of excel, libreoffice

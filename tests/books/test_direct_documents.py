@@ -182,42 +182,6 @@ def _rows(book: Path) -> list[tuple[Any, ...]]:
     return list(load_workbook(book)["Index"].iter_rows(min_row=2, values_only=True))
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("title,rows\nA,9\nB,x\n", "mazes.csv, line 3, column rows: rows 'x' is not a whole number; give one"),
-        (
-            "title;cols\n\n\nA;1\n",
-            "mazes.csv, line 4, column cols: 1 is out of range; a maze of a booklet has 2 to 500",
-        ),
-        ("shape\nhart\n", "mazes.csv, line 2, column shape: shape 'hart' does not exist; did you mean heart?"),
-        (
-            "title,tiling\nA,round\nB,cube\n",
-            "line 3, column tiling: tiling 'cube': booklets have no cubes; choose another",
-        ),
-        ("algorithm\nprin\n", "mazes.csv, line 2, column algorithm: "),
-        ("loops\n7\n", "mazes.csv, line 2, column loops: loops 7 is out of range; choose 0 to 1"),
-        ("unicursal\nperhaps\n", "column unicursal: 'perhaps' is neither yes nor no; give one of them"),
-        ("title,colour\nA,red\n", "mazes.csv, line 1: there is no column 'colour'; choose from title, name, recipe"),
-        ("rows,Rows\n1,2\n", "mazes.csv, line 1: column 'rows' occurs twice; leave out one"),
-        ("recipe\nprim-2\n", "mazes.csv, line 2, column recipe: recipe 'prim-2': give the code"),
-        ("recipe,rows\nprim-5x5-1,5\n", "line 2: columns recipe and rows both describe the maze; empty one"),
-        ("shape,rows\nheart,5\n", "line 2: columns shape and rows both say which cells the maze has; empty one"),
-        ("seed,difficulty\n1,5\n", "line 2: columns difficulty and seed both choose the maze; empty one"),
-        ("rows,cols,rooms\n9,9,\n4,4,50\n", "mazes.csv, line 3: rooms 50: there is place for"),
-        ("rows,cols\n9,9,8\n", "'8' stands in a column without a name; name it in the first line, or put texts with a"),
-        ("rows,\n9,9\n", "line 2: '9' stands in a column without a name; name it in the first line"),
-        ('title\nA\n"B\n', "mazes.csv, line 3 is no proper CSV"),
-        ("title\n", "has names of columns and no maze; write a line for each below them"),
-        ("\n\n", "is empty; give a line with the names of columns, such as title,rows,cols,shape"),
-    ],
-)
-def test_a_bad_line_of_a_list_is_told_with_its_number_and_column(text: str, message: str, tmp_path: Path) -> None:
-    said = refusal("booklet", tmp_path / "book.pdf", "--list", _listed(tmp_path, text), status=1)
-    assert message in said
-    assert not (tmp_path / "book.pdf").exists()
-
-
 CUT = ("--cut-lines", "--keys", "none", "--count", 4)
 
 
