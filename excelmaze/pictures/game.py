@@ -8,7 +8,7 @@ from typing import Any
 
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.layout import Layout
-from excelmaze.draw.solutions import LINE_WIDTH, Step, places_of
+from excelmaze.draw.solutions import LINE_WIDTH, places_of
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.linked import LinkedGrid
@@ -16,7 +16,7 @@ from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.shapes import PER_CELL, column_edges, edge
 
-_UP, _DOWN = "↑", "↓"
+_STAIRS = "↑", "↓"
 
 
 def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
@@ -29,7 +29,7 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
         raise InputError("a game needs a goal that a path leads to, and this maze has none; give it one by --goal")
     graph, columns = maze.graph, column_edges(layouts[0])
     top, left, _, _ = layouts[0].grid.bounds
-    floor, signs, beyond = graph.floor, _signs(maze), Step(is_broken=True)
+    floor, signs = graph.floor, _signs(graph, maze.passages) if isinstance(graph, LinkedGrid) else {}
     places, sides = places_of(floor, LINE_WIDTH / 2), len(floor.opposite)
 
     def at(point: Point) -> list[float]:
@@ -42,8 +42,10 @@ def game_of(maze: Maze, layouts: Sequence[Layout], words: Words) -> str:
             back = graph.turned(number) if other >= 0 and maze.passages[room] >> direction & 1 else -1
             if back < number:  # a wall, or a passage that was met from its other room
                 continue
-            is_stairs = direction >= sides
-            step = beyond if is_stairs else places.step_through(room % floor.size, direction, other % floor.size)
+            if direction >= sides:
+                steps.append([room, other, *(_STAIRS if direction == sides else _STAIRS[::-1])])
+                continue
+            step = places.step_through(room % floor.size, direction, other % floor.size)
             if not step.is_broken:
                 steps.append([room, other, [*map(at, dict.fromkeys([*step.out, *step.into]))]])
             elif step.out:
@@ -71,23 +73,14 @@ def _short(number: float) -> float:
     return int(rounded) if rounded == int(rounded) else rounded
 
 
-def _signs(maze: Maze) -> Mapping[int, str]:
-    """Return what rooms show of stairs and links, `room << 3 | direction`: arrows, or a label at both ends."""
-    graph = maze.graph
-    if not isinstance(graph, LinkedGrid):
-        stairs = range(len(graph.floor.opposite), len(graph.neighbors))
-        return {
-            room << PASSAGE_SHIFT | direction: _UP if direction == stairs[0] else _DOWN
-            for direction in stairs
-            for room in range(graph.size)
-        }
+def _signs(graph: LinkedGrid, passages: bytes) -> Mapping[int, str]:
+    """Return what rooms show of links, `room << 3 | direction`: arrows, or a label at both ends."""
     signs = {}
-    for number, label in graph.labels(maze.passages).items():
+    for number, label in graph.labels(passages).items():
         signs[number] = signs[graph.turned(number)] = label
     for link in graph.links:
         if link.arrows:
-            here, there = link.number, graph.turned(link.number)
-            signs[here], signs[there] = link.arrows[0], link.arrows[1]
+            signs |= zip((link.number, graph.turned(link.number)), link.arrows, strict=True)
     return signs
 
 
