@@ -222,9 +222,6 @@ class Cells:
                 raise InputError(f"the merged cells {area.address} overlap others; each cell is in one area at most")
             merged.update(cells)
 
-    def _index(self, cell: int) -> int:
-        return bisect_right(self._starts, cell) - 1
-
     @cached_property
     def places(self) -> tuple[Sequence[int], Sequence[int]]:
         """For each cell its row, and for each its column."""
@@ -246,13 +243,9 @@ class Cells:
         # Tuples of numbers are nothing that the garbage collector goes through again and again.
         return tuple([tuple(piece) for piece in pieces])
 
-    def piece_of(self, room: int) -> Sequence[int]:
-        """Return the piece that a cell belongs to."""
-        return self.pieces[self.piece_number(room)]
-
     def piece_number(self, room: int) -> int:
         """Return which piece a cell belongs to."""
-        return self._pieces_of_runs[self._index(room)]
+        return self._pieces_of_runs[bisect_right(self._starts, room) - 1]
 
     @cached_property
     def runs_of_pieces(self) -> tuple[tuple[Run, ...], ...]:

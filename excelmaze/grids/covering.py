@@ -32,38 +32,17 @@ class Covering(Grid):
 
     def __init__(self, cells: Grid, own_cells: Sequence[int]) -> None:
         numbers = read_only_array(own_cells) if isinstance(own_cells, array) else own_cells
-        vars(self).update(_cells=cells, size=len(numbers), own_cells=numbers, areas=cells.areas, merged=())
+        vars(self).update(_cells=cells, areas=cells.areas, bands=cells.bands, merged=())
+        vars(self).update(own_cells=numbers, size=len(numbers))
 
     sides = Graph.sides
     pieces = Graph.pieces
-
-    def piece_of(self, room: int) -> Sequence[int]:
-        """Return the piece that a room belongs to."""
-        return self.pieces[self._piece_numbers[room]]
-
-    def piece_number(self, room: int) -> int:
-        """Return the number of the piece that a room belongs to."""
-        return self._piece_numbers[room]
+    piece_number = Graph.piece_number
 
     @property
     def cells(self) -> Grid:
         """All cells, those of rooms and others."""
         return self._cells
-
-    @property
-    def address(self) -> str:
-        """The selection in A1 notation, as it was given."""
-        return self.cells.address
-
-    @property
-    def recipe_text(self) -> str:
-        """The selection as recipes tell it."""
-        return self.cells.recipe_text
-
-    @property
-    def named(self) -> str:
-        """The selection as messages name it."""
-        return self.cells.named
 
     @property
     def first(self) -> int:

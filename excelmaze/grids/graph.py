@@ -108,7 +108,11 @@ class Graph:
 
     def piece_of(self, room: int) -> Sequence[int]:
         """Return the piece that a room belongs to."""
-        return self.pieces[self._piece_numbers[room]]
+        return self.pieces[self.piece_number(room)]
+
+    def piece_number(self, room: int) -> int:
+        """Return the number of the piece that a room belongs to."""
+        return self._piece_numbers[room]
 
     def part(self, rooms: Sequence[int]) -> "Graph":
         """Return one piece or several as a graph of their own, with their rooms numbered in that order."""

@@ -157,10 +157,6 @@ class LevelGrid(Covering):
         """Return the rooms at a place on the first level."""
         return self.floor.rooms_at(row, column)
 
-    def nearest(self, cell: int) -> int:
-        """Return the room of the first level nearest to a cell."""
-        return self.floor.nearest(cell)
-
     def cell_beside(self, room: int, direction: int) -> Place:
         """Return the cell of a room that lies where a direction leads out of it."""
         return self.floor.cell_beside(room % self.floor.size, direction)
@@ -172,11 +168,6 @@ class LevelGrid(Covering):
     def rim_of(self, room: int) -> Sequence[Place | None]:
         """Return for each direction the last place that an opening would go through; None where none can."""
         return (*self.floor.rim_of(room % self.floor.size), None, None)
-
-    @property
-    def first(self) -> int:
-        """The room of the first level where a selection begins."""
-        return self.floor.first
 
     def direction_name(self, room: int, direction: int) -> str:
         """Return the name of a direction out of a room; stairs lead upstairs and downstairs."""

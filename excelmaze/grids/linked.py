@@ -86,19 +86,6 @@ class LinkedGrid(Covering):
                 neighbors[side][end] = other_end
         return read_only_rows(neighbors)
 
-    def place(self, cell: int) -> Place:
-        """Return the row and column of a room."""
-        return self.cells.place(cell)
-
-    def cell_at(self, row: int, column: int) -> int | None:
-        """Return the room in a row and a column, or None."""
-        return self.cells.cell_at(row, column)
-
-    def rooms_at(self, row: int, column: int) -> Sequence[int]:
-        """Return the room at a place; none outside."""
-        room = self.cells.cell_at(row, column)
-        return () if room is None else (room,)
-
     def side_through(self, room: int, direction: int) -> int:
         """Return the side of a room's cell that a direction leads out through; beyond the sides, none."""
         return self.sides_out.get((room, direction), direction)
