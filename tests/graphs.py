@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from excelmaze.generators import ALGORITHMS, Algorithm
 from excelmaze.generators.passages import passages_of
+from excelmaze.generators.tees import met
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow, generate
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
-from excelmaze.maze.tees import met
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Area, Place
 from excelmaze.solvers.breadth_first import shortest_path

@@ -79,7 +79,7 @@ def test_the_page_tells_what_is_in_every_folder() -> None:
 
 
 # The shortcuts of a maze and of a grid to what is built on them.
-SHORTCUTS = {"excelmaze.maze.shortcuts", "excelmaze.grids.shortcuts"}
+SHORTCUTS = {"excelmaze.maze.shortcuts", "excelmaze.grids.constructors"}
 
 
 def test_a_module_imports_nothing_from_above_not_even_late() -> None:

@@ -146,7 +146,7 @@ def seed_for(solver: str | None, seed: Seed | None) -> Seed | None:
 
 def trail_summary(maze: Maze, solver: str, seed: Seed | None, trails: "Sequence[Trail] | None" = None) -> str:
     """Return how many steps a solver took, and how many cells it visited."""
-    from excelmaze.maze.trails import effort_of
+    from excelmaze.maze.replay import effort_of
 
     count = effort_of(maze, maze.trails(solver, seed=seed) if trails is None else trails)
     seeded = "" if seed is None else f", seed {seed}"

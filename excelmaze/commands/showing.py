@@ -25,7 +25,7 @@ from excelmaze.options.values import Values
 from excelmaze.pictures.text import STYLES, draw_sheets, width_of
 
 if TYPE_CHECKING:
-    from excelmaze.maze.trails import Walk
+    from excelmaze.maze.replay import Walk
 
 
 def run_show(values: Values, source: str | None) -> None:

@@ -22,7 +22,7 @@ from excelmaze.sheet.widths import SQUARES, Widths, widths_from
 if TYPE_CHECKING:
     from excelmaze.draw.drawings import Drawing
     from excelmaze.maze.maze import Maze
-    from excelmaze.maze.trails import Walk
+    from excelmaze.maze.replay import Walk
 
 
 class Role(IntEnum):
@@ -43,7 +43,7 @@ class Role(IntEnum):
 # A cell that is a part of several rooms has the last of their roles in this order.
 ROLES_BY_RANK = (Role.OPEN, Role.UNVISITED, Role.RETRACED, Role.VISITED, Role.SOLUTION, Role.START, Role.GOAL)
 _OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(256))
-# The roles of rooms while a solver walks, by the values of `excelmaze.maze.trails.Walk.rooms`.
+# The roles of rooms while a solver walks, by the values of `excelmaze.maze.replay.Walk.rooms`.
 WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
 
 

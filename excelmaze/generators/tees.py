@@ -1,15 +1,18 @@
 """Rooms that are all alike, with three openings each, two of them opposite: a search turns them until a path leads on.
 
-What comes out is no tree: an opening may meet a closed side or the outside, there may be loops, and rooms that nothing
-leads to.
+What comes out is no tree: where two openings meet there is a passage; others, which meet a closed side or the outside,
+are blind and marked. There may be loops, and rooms that nothing leads to.
 """
 
+from array import array
 from collections import defaultdict
 from collections.abc import Sequence
 from operator import itemgetter
 
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
+from excelmaze.grids.grid import Grid
+from excelmaze.grids.tilings import SQUARES
 from excelmaze.planes import as_bits
 from excelmaze.progress import tick
 from excelmaze.solvers.breadth_first import levels, ways_of
@@ -242,3 +245,33 @@ def _steps_to(graph: Graph, end: int) -> dict[int, int]:
     """Return the steps of each room to one of them, if all sides were open, from that one outward."""
     outward = levels(ways_of(graph.neighbors, graph.sides), [end], bytearray(graph.size))
     return {room: steps for steps, level in enumerate(outward) for room in level}
+
+
+def met(graph: Graph, openings: Sequence[int]) -> "tuple[array[int], bytes]":
+    """Return the passages where two openings, `room << 3 | direction`, meet, and the others, which are blind.
+
+    A passage is written as its first opening is.
+    """
+    all_openings = {*openings}
+    carved, blind = dict[int, None](), bytearray(graph.size)
+    for opening in openings:
+        if graph.behind(opening) < 0 or graph.turned(opening) not in all_openings:
+            blind[opening >> PASSAGE_SHIFT] |= 1 << (opening & 7)
+        elif graph.turned(opening) not in carved:
+            carved[opening] = None
+    return array("q", carved), bytes(blind)
+
+
+def check_marked(graph: Graph, algorithm: str) -> None:
+    """Refuse rooms whose blind openings have no marks.
+
+    Raises:
+        InputError: they are no squares or blocks, or are merged.
+    """
+    if not isinstance(graph, Grid):
+        return
+    floor = graph.floor
+    if floor.tiling not in {SQUARES, "blocks"}:
+        raise InputError(f"{algorithm} marks openings on the four sides of squares or blocks; leave out {floor.asked}")
+    if graph.merged:
+        raise InputError(f"{algorithm} turns single cells, and {graph.merged[0].address} are merged; unmerge them")

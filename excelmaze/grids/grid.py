@@ -10,7 +10,6 @@ from excelmaze.errors import InputError, counted
 from excelmaze.grids.cells import areas_in, named
 from excelmaze.grids.constructors import Constructors
 from excelmaze.grids.graph import Graph, Neighbors
-from excelmaze.grids.shortcuts import Shortcuts
 from excelmaze.planes import bits
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, Selection, cell_address, parse_cell
@@ -53,7 +52,7 @@ class Surroundings(NamedTuple):
     start: str | None = None
 
 
-class Grid(Constructors, Shortcuts, Graph):
+class Grid(Constructors, Graph):
     """The graph of a sheet's cells: rooms 0..n-1 in reading order, each with its row and column (1-based).
 
     >>> grid = Grid.from_selection("B2:D3,E3")

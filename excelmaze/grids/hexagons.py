@@ -1,9 +1,17 @@
-"""Hexagons: a room is two cells above one another, and halves of the four cells beside them; it has six neighbours.
+"""Hexagons, and bricks, which are a drawing of hexagons with straight lines: rooms with six neighbours.
+
+A hexagon is two cells above one another, and halves of the four cells beside them.
 
 Columns of hexagons lie side by side, every second one shifted down by a row. Neighbours share the cells between their
 columns, which a diagonal halves: a row of the sheet is half as high as a hexagon, and columns are by turns as broad as
 its side and half of that. They are counted from the first row and column of the rectangle around a selection. A room is
 called by its upper middle cell; cells in which no whole hexagon has a place stay empty.
+
+A brick is two cells side by side, and those of each second row are shifted by one column. It is the sigma maze of
+Havlena 2016, 1.1. Bricks are counted from the first row and column of the rectangle around each piece of a selection.
+Cells at the ends of rows in which there is no whole brick stay empty. The two cells are not merged: of merged ones
+LibreOffice draws a whole side as that of the first cell, and above and below a brick there are two neighbours each,
+with a wall towards one of them and a passage to the other.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,8 +20,8 @@ from math import sqrt
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
-from excelmaze.grids.stencil import HEXAGONS
-from excelmaze.grids.stencil_grid import StencilGrid, in_pattern
+from excelmaze.grids.stencil import BRICKS, DOWN_RIGHT, HEXAGONS, UP_RIGHT
+from excelmaze.grids.stencil_grid import StencilGrid, in_pattern, in_pieces
 from excelmaze.read_only import ReadOnlyDict
 from excelmaze.sheet.addresses import Area, Place
 
@@ -86,3 +94,36 @@ def _places(cells: Grid, origin: Place) -> Sequence[Place]:
         row, column = cells.place(above)
         middles.append((row, column + 1, column + length - 2))
     return [*in_pattern(middles, origin, lambda row: (1 + 2 * (row % 2), _PITCH))]
+
+
+class BrickGrid(StencilGrid):
+    """The rooms of a maze of bricks, on a selection of any shape.
+
+    >>> rooms = BrickGrid(Grid.from_selection("B2:F4"))
+    >>> rooms.size, [*rooms], rooms.room_at(3, 4)
+    (6, ['B2', 'D2', 'C3', 'E3', 'B4', 'D4'], 2)
+
+    Args:
+        cells: the selection.
+
+    Raises:
+        InputError: there is no place for a brick.
+    """
+
+    tiling = "bricks"
+    stencils = BRICKS
+    shape = ReadOnlyDict(tiling="bricks")
+    opposite: tuple[int, ...] = (DOWN_RIGHT, LEFT, UP_RIGHT, RIGHT, DOWN, UP)
+    # Those of hexagons, of which bricks are a drawing with straight lines.
+    bearings: tuple[float, ...] = (11 / 6, 1 / 2, 7 / 6, 3 / 2, 1 / 6, 5 / 6)
+
+    def __init__(self, cells: Grid) -> None:
+        super().__init__(cells, sorted(in_pieces(cells, lambda row: (row % 2, 2))))
+        if not self.size:
+            raise InputError(f"{cells.named}: a brick takes two cells side by side; choose more cells, or squares")
+
+    @cached_property
+    def places(self) -> tuple[Sequence[int], Sequence[int]]:
+        """For each brick its row, and for each its column: in each row, every second one of the sheet."""
+        rows, columns = super().places
+        return rows, tuple(column // 2 + 1 for column in columns)

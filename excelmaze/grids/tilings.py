@@ -41,7 +41,7 @@ TILINGS: dict[str, Tiling] = {
     "dimensions": Tiling("dimensions.with_dimensions"),
     CUBE: Tiling("cube.cube_on"),
     WEAVE: Tiling("woven.WeaveGrid", "tilings.woven.WeaveTiling"),
-    BRICKS: Tiling("bricks.BrickGrid", "tilings.stencilled.StencilTiling"),
+    BRICKS: Tiling("hexagons.BrickGrid", "tilings.stencilled.StencilTiling"),
     HEXAGONS: Tiling("hexagons.HexagonGrid", "tilings.stencilled.StencilTiling"),
     TRIANGLES: Tiling("triangles.TriangleGrid", "tilings.stencilled.StencilTiling"),
     ALIKE: Tiling("triangles.alike_on"),

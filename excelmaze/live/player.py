@@ -13,8 +13,7 @@ from excelmaze.draw.theme import Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.live import drawing
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.replay import Replay
-from excelmaze.maze.trails import Walk
+from excelmaze.maze.replay import Replay, Walk
 from excelmaze.options.values import check_option
 from excelmaze.solvers.registry import Trail
 

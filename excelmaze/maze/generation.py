@@ -238,7 +238,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     others = () if recipe.pieces == "leave" else graph.pieces
     begun = [(own, first), *((piece, piece[0]) for piece in others if piece is not own)]
     if entry.makes == "tees":
-        from excelmaze.maze.tees import check_marked, met
+        from excelmaze.generators.tees import check_marked, met
 
         check_marked(graph, entry.name)
     carved, false_goals = carved_passages(graph, entry, recipe, begun)

@@ -10,6 +10,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.maze.recipe import Recipe
 from excelmaze.maze.shortcuts import Shortcuts
 from excelmaze.maze.solved import Solved
+from excelmaze.planes import without
 from excelmaze.read_only import ReadOnlyArray, ReadOnlyDict, read_only_array
 from excelmaze.sheet.addresses import column_letters
 from excelmaze.solvers.breadth_first import Search
@@ -112,9 +113,11 @@ class Maze(Solved, Shortcuts):
     ) -> None:
         blind = b""
         if any(signs.blind):
-            from excelmaze.maze.tees import still_blind
-
-            blind = still_blind(signs.blind, passages, openings)
+            outer = bytearray(graph.size)
+            for room, direction in openings:
+                outer[room] |= 1 << direction
+            blind = without(without(signs.blind, passages), outer)
+            blind = blind if any(blind) else b""
         vars(self).update(
             graph=graph,
             passages=bytes(passages),

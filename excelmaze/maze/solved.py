@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from typing import SupportsIndex
 
     from excelmaze.maze.maze import Ends
-    from excelmaze.maze.trails import Walk
+    from excelmaze.maze.replay import Walk
     from excelmaze.solvers.registry import Trail
 
 # The directions that have letters: their first ones.
@@ -196,7 +196,7 @@ class Solved(AsGraph):
 
     def walked(self, trails: "Sequence[Trail]") -> "Walk":
         """Return trails walked to their ends, to be shown."""
-        from excelmaze.maze.trails import Walk
+        from excelmaze.maze.replay import Walk
 
         walk = Walk(self.graph, trails)
         walk.advance(walk.left)

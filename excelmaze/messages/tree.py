@@ -13,13 +13,65 @@ from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.maze import Maze
-from excelmaze.messages.chances import Network, Plan, decide_all, plan
-from excelmaze.messages.coder import Coder
+from excelmaze.messages.chances import CHANCE_BITS, Network, Plan, decide_all, plan
 
 # So many bits are kept back of each maze: the coder's rounding, and the last ones, which no choice settles.
 _KEPT_BACK = 12
 # Bits of a cell of an endless grid, 4 G / pi ln 2 with Catalan's constant, and those that an outer wall costs.
 _EACH_CELL, _EACH_OUTER_WALL = 1.682534, 0.635777
+
+# The interval of what is still possible is kept in so many bits.
+_BITS = 32
+_HALF, _QUARTER = 1 << _BITS - 1, 1 << _BITS - 2
+
+
+class Coder:
+    """The arithmetic coder: it makes choices of bits, each by its own chance, or takes them from somebody else.
+
+    From the choices the bits are found again. Source: Witten, Neal and Cleary, Arithmetic coding for data compression,
+    1987.
+
+    Args:
+        source: the bits, as many as the choices take.
+
+    Attributes:
+        bits: those that the choices have settled.
+    """
+
+    def __init__(self, source: Iterator[int] | None = None) -> None:
+        self.bits = bytearray()
+        self._source, self._code = source, 0
+        self._low, self._high, self._pending = 0, (1 << _BITS) - 1, 0
+        for _ in range(_BITS if source else 0):
+            self._shift(0)
+
+    def choose(self, chance: int, *, yes: bool | None = None) -> bool:
+        """Return whether it is yes, with a chance of `chance` in 65,536, neither 0 nor all; or as is told."""
+        middle = self._low + ((self._high - self._low + 1) * chance >> CHANCE_BITS)
+        chosen = self._code < middle if yes is None else yes
+        if chosen:
+            self._high = middle - 1
+        else:
+            self._low = middle
+        while True:
+            if self._high < _HALF or self._low >= _HALF:
+                less = self._low & _HALF
+                bit = less // _HALF
+                self.bits.append(bit)
+                self.bits.extend([1 - bit] * self._pending)
+                self._pending = 0
+            elif self._low >= _QUARTER and self._high < _HALF + _QUARTER:
+                less = _QUARTER
+                self._pending += 1
+            else:
+                return chosen
+            self._low = self._low - less << 1
+            self._high = self._high - less << 1 | 1
+            self._shift(less)
+
+    def _shift(self, less: int) -> None:
+        if self._source is not None:
+            self._code = self._code - less << 1 | next(self._source)
 
 
 class Trees:

@@ -24,7 +24,7 @@ from excelmaze.sheet.addresses import Place
 
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
-    from excelmaze.maze.trails import Walk
+    from excelmaze.maze.replay import Walk
 
 _NOT_PLAYED = "solution", "solution_style", "solver", "steps"
 _NO_OPTIONS = AppearanceOptions()

@@ -80,14 +80,14 @@ SOLVERS: dict[str, Solver] = {
     for solver in (
         Solver(
             "breadth-first",
-            "spreading.breadth_first",
+            "breadth_first.breadth_first",
             "all rooms in the order of their distance, as far as the goal",
             shortest=True,
             source="Moore 1959; Lee 1961",
         ),
         Solver(
             "dead-end-filling",
-            "spreading.dead_end_filling",
+            "breadth_first.dead_end_filling",
             "fills dead ends until the way is left",
             shortest=True,
             source="Pullen, Think Labyrinth",

@@ -30,7 +30,7 @@ from excelmaze.xlsx.titles import extra_sheet_names
 if TYPE_CHECKING:
     from typing import Unpack
 
-    from excelmaze.maze.trails import Walk
+    from excelmaze.maze.replay import Walk
     from excelmaze.options.keyword_types import SolveKeywords
     from excelmaze.solvers.registry import Trail
 
@@ -166,7 +166,7 @@ def _sheets_of_steps(
 ) -> list[ExtraSheet]:
     """Return the sheets that show trails being walked."""
     from excelmaze.languages import words_in
-    from excelmaze.maze.trails import walks
+    from excelmaze.maze.replay import walks
 
     words = words_in(language)
     step = words("Step {number}")

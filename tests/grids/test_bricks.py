@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 
 from excelmaze import InputError
-from excelmaze.grids.bricks import BrickGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import LEFT, STEPS, Grid
+from excelmaze.grids.hexagons import BrickGrid
 from excelmaze.sheet.addresses import Place
 from tests.graphs import cornered_pieces, selections
 

@@ -8,7 +8,7 @@ from excelmaze import generate
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.tilings import lay_out
 from excelmaze.grids.grid import Grid
-from excelmaze.maze.trails import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, effort_of
+from excelmaze.maze.replay import FINAL, RETRACED, UNTOUCHED, VISITED, Walk, effort_of
 from excelmaze.solvers.registry import SOLVERS
 
 # Three columns: a start in a corner, a dead end before the goal.

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from excelmaze import Grid
-from excelmaze.shapes.font import ROWS
-from excelmaze.shapes.letters import POINT, lettered, points_of
+from excelmaze.shapes.letters import POINT, ROWS, lettered, points_of
 from excelmaze.shapes.mask import Mask, bridges
 from tests.conftest import refused
 from tests.shapes.test_mask import redrawn

@@ -18,7 +18,7 @@ from excelmaze.sheet.addresses import Area
 
 if TYPE_CHECKING:
     from excelmaze.draw.sheet_view import SheetView
-    from excelmaze.maze.trails import Walk
+    from excelmaze.maze.replay import Walk
 
 UNCOLORED = "none"
 # Tilings of which a sheet may show a maze, whatever its recipes are.

@@ -29,7 +29,7 @@ from excelmaze.xlsx.titles import check_sheet_name, check_solvable, fields_of, t
 if TYPE_CHECKING:
     from excelmaze.draw.images import Images
     from excelmaze.draw.solutions import DrawnSolution
-    from excelmaze.maze.trails import Walk
+    from excelmaze.maze.replay import Walk
     from excelmaze.play.games import Game
     from excelmaze.xlsx.titles import Caption
 
