@@ -12,6 +12,7 @@ from excelmaze.draw.theme import FILLED
 from excelmaze.draw.tilings import UNCOLORED, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.files import JSON, File, FileLike, OpenFile, file_to_write
+from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.options.keywords import taken, takes
@@ -20,7 +21,7 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOpti
 from excelmaze.options.values import check_option
 from excelmaze.pictures.lettering import drawn_marks, notes_on_letters
 from excelmaze.pictures.page import DPI, Page, Printed, Scale
-from excelmaze.pictures.pages import Showing, frames_of, on_paper, pages_of, with_nets
+from excelmaze.pictures.pages import Showing, frames_of, on_paper, pages_of
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import FIT, cell_side
@@ -245,8 +246,11 @@ class Output(NamedTuple):
             pages = frames_of(maze, showing, self.options.get("delay"))
         else:
             pages = pages_of(maze, showing)
-            if "solution_style" in writer.takes:  # those that draw lines of any place and width
-                pages = with_nets(pages, maze)
+            # Writers that draw lines of any place and width draw the flaps and folds of a net.
+            if maze.graph.shape.get("tiling") == CUBE and "solution_style" in writer.takes:
+                from excelmaze.draw.folding import with_net
+
+                pages = [page._replace(layout=with_net(page.layout, maze.grid)) for page in pages]
         if self.is_page:
             pages = [
                 page._replace(printed=self._printed(maze, page.layout, showing, page, number))

@@ -12,7 +12,6 @@ from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.stencil import has_halves
-from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import AUTO, Words, own_language, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
@@ -194,15 +193,6 @@ def _as_large(layout: Layout, last: Layout) -> Layout:
     top, left, bottom, right = last.grid.bounds
     corners = [place for place in ((top, left), (bottom, right)) if layout.grid.cell_at(*place) is None]
     return layout._replace(outside=dict.fromkeys(corners, "")).spread()
-
-
-def with_nets(pages: list[Page], maze: Maze) -> list[Page]:
-    """Return the pages of a maze, with flaps and folds where it is to be folded."""
-    if maze.graph.shape.get("tiling") != CUBE:
-        return pages
-    from excelmaze.draw.folding import with_net
-
-    return [page._replace(layout=with_net(page.layout, maze.grid)) for page in pages]
 
 
 def on_paper(pages: Sequence[Page]) -> list[Page]:
