@@ -141,7 +141,10 @@ def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) ->
     """Return for each number its value, which is asked for once, in the order in which the numbers come."""
     if not isinstance(numbers, bytes) or len(numbers) < _MANY:
         return plane([values[number] for number in numbers])
-    return _translated(numbers, {number: values[number] for number in distinct(numbers)})
+    known = {number: values[number] for number in distinct(numbers)}
+    if max(known.values()) >= _BYTE:
+        return array(_LONG, map(known.__getitem__, numbers))
+    return numbers.translate(bytes(known.get(number, 0) for number in range(_BYTE)))
 
 
 def distinct(numbers: Plane) -> list[int]:
@@ -198,19 +201,6 @@ def nonzero(numbers: bytes | bytearray) -> list[int]:
         places.append(place)
         place = marked.find(1, place + 1)
     return places
-
-
-def _translated(numbers: bytes, values: Mapping[int, int]) -> Plane:
-    if max(values.values(), default=0) < _BYTE:
-        return numbers.translate(_table(values))
-    return array(_LONG, map(values.__getitem__, numbers))
-
-
-def _table(values: Mapping[int, int]) -> bytes:
-    table = bytearray(_BYTE)
-    for number, value in values.items():
-        table[number] = value
-    return bytes(table)
 
 
 def _number(plane: bytes | bytearray) -> int:

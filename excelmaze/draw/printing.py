@@ -21,9 +21,9 @@ from excelmaze.sheet.paper import (
     Margins,
     Placed,
     cell_side,
+    count_pages,
     margins_of,
     orientation_of,
-    page_spans,
     paper_size,
     pixels_and_percent,
     placed_on,
@@ -98,7 +98,7 @@ class PrintedCells:
     def pages(self, pixels: float, room: tuple[float, float]) -> tuple[int, int]:
         """Return how many pages cells of so many pixels take, across and down, with a room on each."""
         across, down = (
-            len(page_spans(sizes, length * PX_OF_MM)) for sizes, length in zip(self.sizes(pixels), room, strict=True)
+            count_pages(sizes, length * PX_OF_MM) for sizes, length in zip(self.sizes(pixels), room, strict=True)
         )
         return across, down
 

@@ -4,7 +4,7 @@ Columns are counted in characters and rows in points, both from pixels.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from excelmaze.errors import InputError, did_you_mean, one_of
@@ -303,16 +303,14 @@ def pixels_and_percent(side: float) -> tuple[int, int]:
     )
 
 
-def page_spans(sizes: Sequence[float], room: float) -> list[tuple[int, int]]:
-    """Return the rows or columns of each page, from and to behind the last: as many as the room has space for."""
-    spans: list[tuple[int, int]] = []
-    first, used = 0, 0.0
-    for place, size in enumerate(sizes):
-        if place > first and used + size > room * (1 + _ROUNDING):
-            spans.append((first, place))
-            first, used = place, 0.0
+def count_pages(sizes: Iterable[float], room: float) -> int:
+    """Return on how many pages rows or columns stand, of which each has as many as its room has space for."""
+    pages, used = 1, 0.0
+    for size in sizes:
+        if used and used + size > room * (1 + _ROUNDING):
+            pages, used = pages + 1, 0.0
         used += size
-    return [*spans, (first, len(sizes))]
+    return pages
 
 
 def cell_pixels(size: int | str) -> int | None:
