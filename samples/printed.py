@@ -24,7 +24,14 @@ OF_GALLERY = {"gallery": 1000, "algorithms": 1000}
 EDGE, SHADOW, BETWEEN = 2, 6, 24
 _GREY, _SHADE = "#a0a0a0", "#d8d8d8"
 # The pages that are shown, where they are not the first one or two.
-PAGES = {"class": (1, 2, 3), "rising": (1, 3, 7, 10), "novel": (8, 9), "gallery": (4,), "algorithms": (1,)}
+PAGES = {
+    "class": (1, 2, 3),
+    "rising": (1, 3, 7, 10),
+    "booklet": (1, 3, 6, 8),
+    "novel": (8, 9),
+    "gallery": (4,),
+    "algorithms": (1,),
+}
 # A picture, and the next block of commands.
 _PICTURE = re.compile(
     rf'<img src="([^"]+/printed/(?!{"|".join(OF_GALLERY)})\w+\.png)".*?^```(sh|console)\n(.*?)^```',
