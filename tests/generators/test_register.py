@@ -58,7 +58,7 @@ def test_a_registered_algorithm_works_in_the_library_and_on_the_command_line(run
 
 def test_the_sentence_of_the_docs_about_adding_an_algorithm_is_true() -> None:
     """A function of those four arguments that returns passages is all that it takes."""
-    sentence = not_none(re.search(r"write a function `\((.*?)\) -> passages`", HOUSE))
+    sentence = not_none(re.search(r"Write a function `\((.*?)\) -> passages`", HOUSE))
     assert sentence[1] == "graph, piece, start, stream"
     for entry in ALGORITHMS.values():
         code = entry.generate.__code__
