@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.commands.making import NewFile
 from excelmaze.commands.report import maze_members, progress, tell
-from excelmaze.commands.requested import grid_of
+from excelmaze.commands.requested import grid_of, refuse_others
 from excelmaze.errors import InputError, NotDoneError, counted
 from excelmaze.files import read_input
 from excelmaze.grids.grid import Grid
@@ -42,8 +42,7 @@ def run_hide(values: Values, target: str | None) -> None:
             "json",
             "quiet",
         }
-        if others := values.explicit.keys() - counted_by:
-            raise InputError(f"{flag(min(others))} changes nothing of --capacity; leave it out")
+        refuse_others(values, counted_by, "--capacity")
         _tell_capacity(grid, secret, ends, values)
         return
     if target is None:

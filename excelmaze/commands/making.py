@@ -5,7 +5,14 @@ from typing import TYPE_CHECKING
 
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.report import maze_members, progress, summary, tell, trail_summary
-from excelmaze.commands.requested import maze_by_difficulty, maze_from, notes_of_shape, sheet_named, with_code_options
+from excelmaze.commands.requested import (
+    maze_by_difficulty,
+    maze_from,
+    notes_of_shape,
+    refuse_others,
+    sheet_named,
+    with_code_options,
+)
 from excelmaze.draw.printing import printing_of
 from excelmaze.errors import InputError
 from excelmaze.files import File, OpenFile, file_to_write
@@ -47,8 +54,10 @@ def run_picture(values: Values, image: str, target: str | None) -> None:
     from excelmaze.maze.painted import foreground_of, painted
 
     asked = values.of(PictureOptions)
-    if target is None and not asked.preview:
-        raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
+    if target is None:
+        if not asked.preview:
+            raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
+        refuse_others(values, {"width", "threshold", "invert", "preview", "json", "quiet"}, "--preview")
     new = None if target is None else NewFile(target, values, {"the picture": image})
     foreground = foreground_of(image, asked.width, threshold=values["threshold"], invert=values["invert"])
     if asked.preview and not (new and values["json"]):

@@ -1,6 +1,7 @@
 """The maze of a command line: read from a workbook or a file with JSON, or generated."""
 
 from collections.abc import Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from typing import Any
 
@@ -151,6 +152,16 @@ def recipe_of(source: str | None, maze: Maze, values: Values) -> Recipe | None:
     with suppress(RecipeVersionError):  # others may be made by later versions
         return read_recipe(source, sheet=values["sheet"], cells=values["cells"])
     return None
+
+
+def refuse_others(values: Values, used: AbstractSet[str], option: str) -> None:
+    """Refuse what changes nothing of what is only printed.
+
+    Raises:
+        InputError: something is given that is not used.
+    """
+    if others := values.explicit.keys() - used:
+        raise InputError(f"{flag(min(others))} changes nothing of {option}; leave it out")
 
 
 def sheet_named(values: Values) -> str | None:
