@@ -131,10 +131,10 @@ class Printing(NamedTuple):
 DEFAULT_PRINTING = Printing()
 
 
-def printing_of(appearance: AppearanceOptions) -> Printing:
+def printing_of(look: AppearanceOptions) -> Printing:
     """Return the page options for new sheets."""
-    size, paper = appearance.cell_size or DEFAULT_PRINTING.cell_size, appearance.paper or DEFAULT_PRINTING.paper
-    return Printing(size, paper, appearance.margins, appearance.header, appearance.footer, appearance.name_line)
+    size, paper = look.cell_size or DEFAULT_PRINTING.cell_size, look.paper or DEFAULT_PRINTING.paper
+    return Printing(size, paper, look.margins, look.header or "", look.footer or "", look.name_line)
 
 
 def titled_solution(title: str, words: Words, *, has_task: bool = False) -> str:
@@ -231,15 +231,8 @@ def page_on_sheet(
     look: AppearanceOptions, paper: int, margins: Margins, cells: PrintedCells, values: Mapping[str, str]
 ) -> PageLook:
     """Return the page of a maze on a sheet that exists, with its paper and, without an option, its margins."""
-    printing = Printing(
-        DEFAULT_CELL_PX,
-        typed_size(size_numbered(paper)),
-        look.margins or margins.typed,
-        look.header or "",
-        look.footer or "",
-        look.name_line,
-        words_in(look.language),
-    )
+    size, free, words = typed_size(size_numbered(paper)), look.margins or margins.typed, words_in(look.language)
+    printing = printing_of(look)._replace(cell_size=DEFAULT_CELL_PX, paper=size, margins=free, words=words)
     return page_for(printing, cells, values)
 
 
