@@ -4,11 +4,9 @@ import re
 from collections.abc import Mapping
 from xml.parsers.expat import ParserCreate
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from excelmaze.errors import WorkbookError
 from excelmaze.planes import plane
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.sheet.stretches import Stretch
@@ -119,42 +117,6 @@ def test_a_patch_changes_the_cells_that_it_names_and_no_others(
     # All else stays byte for byte.
     rows = {int(found[1]): found[0] for found in re.finditer(r'<row r="(\d+)".*?</row>', xml_of(model))}
     assert all(text.encode() in changed for row, text in rows.items() if row not in stretches and row not in values)
-
-
-def test_a_height_alone_leaves_the_cells_of_a_row_as_they_are() -> None:
-    part = SheetPart(sheet('<row r="2" ht="9"><c r="A2"  /></row>'.replace("  ", " ")), "sheet1.xml")
-    pieces = PatchedRows(part, {}, {}, {2: {b"ht": b"30"}, 4: {b"ht": b"12"}}, tidy=False).pieces()
-    assert b"".join(pieces) == b'<row r="2" ht="30"><c r="A2" /></row><row r="4" ht="12"/>'
-
-
-def test_rows_of_another_namespace_are_passed_over() -> None:
-    part = SheetPart(sheet('<row xmlns="urn:x" r="1"><c r="A1"/></row><row r="2"><c r="A2"/></row>'), "sheet1.xml")
-    assert [row.number for row in part.rows()] == [2]
-
-
-def test_a_row_is_found_among_a_hundred_thousand_without_reading_them() -> None:
-    """Only the rows that are asked for are looked at: damage in others is not met."""
-    rows = "".join(f'<row r="{number}"><c r="A{number}"/></row>' for number in range(2, 200_002, 2))
-    part = SheetPart(sheet(rows.replace('<row r="4">', '<row r="2">')), "sheet1.xml")
-    assert [row.number for row in part.rows(150_001, 150_006)] == [150_002, 150_004, 150_006]
-    with pytest.raises(WorkbookError, match="row 2 comes after row 2"):
-        list(part.rows(1, 9))
-
-
-@pytest.mark.parametrize(
-    ("odd", "usual"),
-    [
-        ("<row><c><v>1</v></c><c/></row>", '<row r="1"><c r="A1"><v>1</v></c><c r="B1"/></row>'),
-        ("<row r='1'><c t='n' s='3' r='B1'/></row>", '<row r="1"><c r="B1" s="3" t="n"/></row>'),
-        ('<row r="1"><!-- c --><c r="A1"/></row>', '<row r="1"><c r="A1"/></row>'),
-        ('<row r="1"><c r="A1"><f><![CDATA[1<2]]></f></c></row>', '<row r="1"><c r="A1"><f>1&lt;2</f></c></row>'),
-        ('<row r="1"><c r="A1"><f>A1>1</f></c></row>', '<row r="1"><c r="A1"><f>A1&gt;1</f></c></row>'),
-        (f'<x:row xmlns:x="{MAIN}"><x:c/></x:row>', f'<row r="1" xmlns:x="{MAIN}"><c r="A1"/></row>'),
-    ],
-)
-def test_what_is_written_oddly_is_written_anew_in_the_usual_form(odd: str, usual: str) -> None:
-    data, begin, stop = in_usual_form(sheet(odd), "sheet1.xml")
-    assert data[begin:stop].decode() == usual
 
 
 @given(MODELS)

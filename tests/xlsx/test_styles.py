@@ -8,7 +8,6 @@ import pytest
 from excelmaze.cli import main
 from excelmaze.draw.theme import Color, Line
 from excelmaze.errors import WorkbookError
-from excelmaze.xlsx.package.tree import parse
 from excelmaze.xlsx.sheets.cell_format import CellChange, format_of_change
 from excelmaze.xlsx.sheets.styles import MAX_STYLES, Styles
 from excelmaze.xlsx.sheets.workbook import open_workbook
@@ -17,18 +16,10 @@ from tests.xlsx.workbooks import parts_of
 
 PART = "xl/styles.xml"
 ROOF = format_of_change(CellChange(top=Line("thick", Color("FF0000"))))
-XF = '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>'
 
 
 def read(lists: str) -> Styles:
     return Styles(element("styleSheet", lists).encode(), PART)
-
-
-def grown(styles: Styles) -> bytes:
-    """What is written of a styles part; it is parsed again."""
-    data = b"".join(styles.pieces())
-    parse(data, PART, "styleSheet")
-    return data
 
 
 def fill(path: Path, *more: str) -> None:
@@ -38,20 +29,6 @@ def fill(path: Path, *more: str) -> None:
 def test_a_styles_part_without_its_lists_is_refused() -> None:
     with pytest.raises(WorkbookError, match="it has no fills; save the workbook in Excel first"):
         read("")
-
-
-def test_a_style_is_used_again_whatever_its_border_and_fill_are_called_and_what_says_nothing() -> None:
-    """Borders 2 and 3 are the same, and so are styles that differ in what Excel does not heed."""
-    roof = '<border outline="1"><top style="thick"><color rgb="FFFF0000"/></top><vertical/></border>'
-    like = '<xf fillId="0" borderId="3" applyBorder="1" applyFont="0"/>'
-    more = f'{like}<xf><alignment wrapText="1"/></xf>{XF}'
-    lists = STYLES.replace("</borders>", f"{roof}{roof}</borders>").replace("</cellXfs>", f"{more}</cellXfs>")
-    styles = read(lists)
-    assert [styles.style(base, ROOF) for base in (0, 3, 5)] == [3] * 3
-    assert [styles.style(base, styles.cell_format(0)) for base in (0, 3, 5)] == [0, 0, 5]
-    assert not styles.changed
-    assert [styles.style(base, ROOF) for base in (1, 2, 4, 1)] == [6, 7, 8, 6]
-    assert styles.added == {"fills": 0, "borders": 1, "cellXfs": 3}
 
 
 @pytest.mark.parametrize("attribute", ["borderId", "fillId"])
