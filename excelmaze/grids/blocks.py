@@ -14,9 +14,9 @@ from excelmaze.grids.covering import Covering
 from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.grids.stencil_grid import in_pattern
+from excelmaze.planes import nonzero
 from excelmaze.read_only import ReadOnlyDict, read_only_array, read_only_rows
-from excelmaze.sheet.addresses import Area, Place
-from excelmaze.sheet.bands import areas_of, bands_of
+from excelmaze.sheet.addresses import Place
 
 # Beside an even number of rows or columns the wall is two cells thick.
 _THICKEST = 2
@@ -58,7 +58,7 @@ class BlockGrid(Covering):
         marked = rooms._taken()
         if all(marked):
             return rooms
-        taken = Grid(areas_of(bands_of([*_stretches(cells, marked)])))
+        taken = Grid.from_cells(map(cells.place, nonzero(marked)))
         return cls(taken, frame, cells.minus(taken.areas).named)
 
     frame: str
@@ -166,17 +166,6 @@ def _around(cells: Grid, cell: int) -> list[int]:
     up, right, down, left = cells.neighbors
     middles = [middle for middle in (up[cell], cell, down[cell]) if middle >= 0]
     return [around for middle in middles for around in (left[middle], middle, right[middle]) if around >= 0]
-
-
-def _stretches(cells: Grid, marked: bytearray) -> Iterator[Area]:
-    """Yield the stretches of marked cells, row by row."""
-    for run in cells.runs:
-        begin = marked.find(1, run.cell, run.cells.stop)
-        while begin >= 0:
-            end = marked.find(0, begin, run.cells.stop)
-            end = run.cells.stop if end < 0 else end
-            yield Area(run.row, run.first + begin - run.cell, run.row, run.first + end - 1 - run.cell)
-            begin = marked.find(1, end, run.cells.stop)
 
 
 def _too_small(cells: Grid, frame: str) -> str:

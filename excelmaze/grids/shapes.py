@@ -13,14 +13,9 @@ FRAME, NO_FRAME = "wall", "none"
 NOT_WRAPPED, NO_PORTALS, FLAT, PLAIN = "none", "none", "", ""
 # What links cells that do not lie side by side, by the option's name, and what the option is without them.
 LINKS = {"wrap": NOT_WRAPPED, "portals": NO_PORTALS, "dimensions": FLAT, "weave": PLAIN}
-_USUAL = {"walls": BORDERS, "tiling": SQUARES, **LINKS}
+_USUAL = {"walls": BORDERS, "frame": FRAME, "tiling": SQUARES, **LINKS}
 # The share of the cells from which stairs may lead up unless one is given.
 _STAIRS = 0.1
-
-
-def _links_asked(making: MazeOptions) -> dict[str, str]:
-    """Return those of the options in `LINKS` that are not as they are without links."""
-    return {name: value for name, without in LINKS.items() if (value := getattr(making, name)) != without}
 
 
 def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
@@ -60,21 +55,19 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: Seed) -> G
     Raises:
         InputError: it is none, or what is asked for does not go together.
     """
+    asked = {name: value for name, usual in _USUAL.items() if (value := getattr(making, name)) not in {usual, ROUND}}
     if isinstance(grid, RoundGraph) or making.tiling == ROUND:
-        return round_graph(grid, making.rings, _asked_of_cells(merged, making))
-    links = _links_asked(making)
-    walls, frame, tiling = making.walls, making.frame, making.tiling
+        return round_graph(grid, making.rings, {**asked, "merged": merged} if merged else asked)
     graph = Grid.from_selection(grid, merged) if isinstance(grid, str) else grid
     if not isinstance(graph, Graph):
         raise InputError(f"{ascii(grid)[:40]} is no grid; give cells such as 'B2:F6', or a Grid")
     # The seed decides which rooms of a weave are crossings.
-    is_woven = graph.tiling == WEAVE
-    if (walls, frame, tiling) == (BORDERS, FRAME, SQUARES) and not links and not is_woven:
+    if not asked and graph.tiling != WEAVE:
         return graph
     if not isinstance(graph, Grid):
-        asked = f"tiling {tiling!r:.40}" if tiling != SQUARES else f"walls {walls!r:.40}"
-        asked = next((f"{name} {value!r:.40}" for name, value in links.items()), asked)
-        raise InputError(f"{asked}: {graph.described} has no cells on a sheet; make the maze on cells")
+        name, value = next(iter(asked.items()))
+        raise InputError(f"{name} {value!r:.40}: {graph.described} has no cells on a sheet; make the maze on cells")
+    links = {name: value for name, value in asked.items() if name in LINKS}
     if graph.sheets:
         if links:
             raise InputError(f"{next(iter(links))} is for mazes on one sheet; leave it out, or levels")
@@ -83,23 +76,16 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: Seed) -> G
     if "weave" in links:
         from excelmaze.grids.woven import woven
 
-        links = {**links, "weave": woven(links["weave"], seed)}
+        links["weave"] = woven(links["weave"], seed)
     if links.get("portals") == "auto":
         from excelmaze.grids.topologies import chosen_portals
         from excelmaze.streams import derived_seed, stream_named
 
         stream = stream_named(making.rng, derived_seed(seed, "portals"))
-        links = {**links, "portals": chosen_portals(graph.cells, stream)}
-    rooms = graph_on(graph.cells, walls, frame, tiling, **links)
+        links["portals"] = chosen_portals(graph.cells, stream)
+    rooms = graph_on(graph.cells, making.walls, making.frame, making.tiling, **links)
     # The graph knows which cells of the selection were left out.
     return graph if graph == rooms else rooms.surrounded(graph.surroundings)
-
-
-def _asked_of_cells(merged: str, making: MazeOptions) -> dict[str, str]:
-    """Return the options that say what rooms and walls of cells are, as far as they are asked for."""
-    usual = {"tiling": SQUARES, "walls": BORDERS, "frame": FRAME}
-    asked = {name: str(getattr(making, name)) for name in usual if getattr(making, name) not in {usual[name], ROUND}}
-    return {**_links_asked(making), **asked, **({"merged": merged} if merged else {})}
 
 
 def on_levels(graph: Graph, making: MazeOptions, seed: Seed, usual: str | None = None) -> Graph:

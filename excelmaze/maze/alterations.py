@@ -60,7 +60,7 @@ def kind_of(alteration: Alteration) -> AlterationKind:
         raise InputError(f"alteration {alteration.name!r} does not exist; {one_of(alteration.name, ALTERATIONS)}")
     kind = ALTERATIONS[alteration.name]
     words, types = _TAKES[kind.takes]
-    given = {name: value for name in _TAKES if not _is_empty(value := getattr(alteration, name))}
+    given = {name: value for name in _TAKES if (value := getattr(alteration, name)) not in (None, "", ())}
     if {*given} != {kind.takes}:
         raise InputError(f"alteration {alteration.name} takes {words} and nothing else; give that")
     value = given[kind.takes]
@@ -68,10 +68,6 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if not isinstance(value, types) or (kind.takes in {"share", "number"} and not is_number):
         raise InputError(f"alteration {alteration.name} takes {words}, not {shown(value)}; give that")
     return kind
-
-
-def _is_empty(value: object) -> bool:
-    return value is None or (isinstance(value, str | tuple) and not value)
 
 
 def stream_of(alterations: Sequence[Alteration], place: int, seed: Seed, rng: str) -> Stream:

@@ -219,18 +219,7 @@ def _hidden_beside_paths(grid: Grid, text: str, password: str, ends: PathEnds, r
             bits = chain(_as_bits(data), _endless(random_bytes))
             return with_bits(maze, paths, bits, stream_named("python", seed))
     where = f"{counted(len(ends.starts), 'path')} of the best of {_TRIES} mazes"
-    raise _too_long(text, most, kind, where, _roomier(grid, text, ends))
-
-
-def _roomier(grid: Grid, text: str, ends: PathEnds) -> str:
-    """Return the fewest paths that carry a text, or else the scheme that does, as the end of a message."""
-    choices = capacity_by_paths(grid, grid.address_of(ends.goal)) if grid.size <= _MOST_MEASURED else {}
-    for count, (bits, _, _) in choices.items():
-        if count > len(ends.starts) and _bytes_of(text, _KINDS["paths"]) * _BITS <= bits:
-            return f", take more cells, or choose {count} paths, which carry about {bits:,}"
-    bits = estimated_capacity(grid)
-    enough = _bytes_of(text, _KINDS["tree"]) * _BITS <= bits
-    return f", take more cells, or choose the scheme tree, which carries about {bits:,}" if enough else _MORE
+    raise _too_long(text, most, kind, where, ", or take more cells or paths, or the scheme tree")
 
 
 def _effort(grid: Grid) -> int:
