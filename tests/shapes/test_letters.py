@@ -1,6 +1,6 @@
 """Letters: the font has those that people write, each one told from all others, and bridges make one piece of them."""
 
-from itertools import groupby, pairwise
+from itertools import groupby
 
 import pytest
 from hypothesis import given
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from excelmaze import Grid
 from excelmaze.shapes.letters import POINT, ROWS, lettered, points_of
-from excelmaze.shapes.mask import Mask, bridges
+from excelmaze.shapes.mask import Mask
 from tests.conftest import refused
 from tests.shapes.test_mask import redrawn
 
@@ -66,16 +66,6 @@ def test_bridges_join_all_letters_dots_and_accents(text: str, point: int) -> Non
 
 def list_of(row: bytes) -> int:
     return int.from_bytes(row, "big")
-
-
-@given(TEXTS)
-def test_a_bridge_leads_step_by_step_from_one_part_to_another(text: str) -> None:
-    points = points_of(text)
-    for way in bridges(points):
-        assert all(abs(row - down) + abs(column - right) == 1 for (row, column), (down, right) in pairwise(way))
-        ends = [points.rows[row][column] for row, column in (way[0], way[-1])]
-        assert ends == [1, 1]
-        assert not any(points.rows[row][column] for row, column in way[1:-1])
 
 
 def test_letters_are_as_large_as_fits() -> None:
