@@ -99,6 +99,8 @@ class NewFile:
             if values["font"] is not None:
                 raise InputError(f"--font is for documents and pictures, and {target} is none; leave it out")
             return
+        if values["no_names"]:
+            raise InputError(f"--no-names is for workbooks, and {target} is none; leave it out")
         from excelmaze.pictures import export
         from excelmaze.pictures.writers import writer_for
 

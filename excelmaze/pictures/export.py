@@ -195,6 +195,9 @@ class Output(NamedTuple):
             check_option(name, value, "export")
             if name in PAGE and not is_page:
                 raise InputError(f"{flag(name)} is of a page, and {ending} is one only with --paper; give that, too")
+        for name, is_asked in ("theme", asked.get("theme")), ("no_recipe", no_recipe):
+            if is_asked and ending == ".txt":  # which is characters alone
+                raise InputError(f"{ending} has no {flag(name)}; leave it out")
         check_marks(options.get("marks", NONE))
         if "cell_size" in options and cell_side(options["cell_size"]) is None and not is_page:
             raise InputError(f"cells fit a page, and {ending} is one only with --paper; give that, or --cell-size 7mm")

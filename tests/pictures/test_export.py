@@ -65,7 +65,7 @@ def test_the_same_recipe_makes_the_same_bytes(ending: str, run: Run) -> None:
 
 @every_ending
 def test_the_recipe_stands_in_the_file_unless_that_is_not_wanted(ending: str, run: Run) -> None:
-    for more in ((), ("--no-recipe",)):
+    for more in ((),) if ending == "txt" else ((), ("--no-recipe",)):
         assert run("export", "5x6", f"a.{ending}", "--seed", "9753", "--force", *more).status == 0
         if ending not in {"txt", "pdf"}:  # its texts are read in the tests of that format
             assert (b"9753" in Path(f"a.{ending}").read_bytes()) is (more == ())
