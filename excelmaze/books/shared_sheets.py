@@ -81,7 +81,7 @@ class _SharedSheet:
             mazes += self._added([*row])
         self._fill(page.places.room[1])
         if len({shown for one in mazes for shown in one.layout.used().values()}) > _MOST_KINDS:
-            raise InputError(f"{len(mazes)} mazes of so many kinds do not fit on a sheet; choose fewer --per-page")
+            raise InputError(f"{len(mazes)} mazes of different kinds do not fit on one sheet; choose fewer --per-page")
         layout = together([one.layout.moved(one.down, one.right) for one in mazes])
         own = [one for one in mazes if one.maze.number and not one.maze.is_key]
         return NewSheet(

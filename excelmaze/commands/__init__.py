@@ -23,6 +23,7 @@ ACTIONS = {
 _BOOK = ("book", "BOOK.xlsx", "the workbook (.xlsx, .xlsm, .xltx, .xltm)")
 _SOURCE = ("source", "[BOOK.xlsx|SIZE]", "a workbook whose borders are a maze, or the size of a new one: 20x30")
 _SIZE = ("size", "[SIZE]", "rows and columns of a rectangle (default: {rows}x{cols})")
+_IMAGE = "a picture, or a drawing (.txt); the solution fills its dark areas"
 _PAGE = "the workbook to be written, or its page as .pdf, .png or .svg"
 _PICTURE = (
     "target",
@@ -51,7 +52,7 @@ COMMANDS = {
     ),
     "picture": (
         "making",
-        (("image", "IMAGE", "a picture whose dark is painted, or a drawing, .txt"), ("target", "[OUT.xlsx]", _PAGE)),
+        (("image", "IMAGE", _IMAGE), ("target", "[OUT.xlsx]", _PAGE)),
         "write a maze whose solution paints a picture",
     ),
     "booklet": (

@@ -22,7 +22,7 @@ from excelmaze.writing import check_apart, check_writable
 def run_export(values: Values, source: str | None, target: str) -> None:
     """Write a maze, or those of all sheets of a workbook."""
     if target == STANDARD and values["format"] is None:
-        raise InputError("- has no ending that says what is written; give --format svg, or another format")
+        raise InputError("- has no ending to show the format; give --format svg, or another format")
     if source is None and not Path(target).suffix and target != STANDARD and "rows" not in values.explicit:
         raise InputError(f"the file to be written is missing after {target}; give OUT, such as maze.svg")
     file = file_named(target, values)

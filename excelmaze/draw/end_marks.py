@@ -149,7 +149,7 @@ def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
     arrows = {*_ARROWS.values()}
     count = sum(text in arrows and layout.roles[cell] != Role.OUTSIDE for cell, text in layout.texts.items())
     if count:
-        yield f"{counted(count, 'arrow stands', 'arrows stand')} inside: the cell before the opening is not free"
+        yield f"{counted(count, 'arrow was', 'arrows were')} put inside the maze: there is no room outside"
 
 
 def cells_of_arrow(text: str, place: Place) -> Collection[Place]:

@@ -176,7 +176,7 @@ def shape_notes(asked: ShapeOptions, grid: Grid) -> Iterator[str]:
         higher = ", or another --threshold," if asked.mask is not None and is_picture(asked.mask) else ""
         if thin > _MOST_THIN * grid.size:
             yield (
-                f"{thin:,} of {counted(grid.size, 'cell')} are in parts one cell wide, in which no maze is; "
+                f"{thin:,} of {counted(grid.size, 'cell')} lie in strips one cell wide, too narrow for a maze; "
                 f"more columns and rows{higher} make them wider"
             )
         if asked.mask is not None:

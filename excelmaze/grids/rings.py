@@ -172,7 +172,7 @@ def round_graph(rooms: object, rings: int | None, others: Mapping[str, str]) -> 
     rings = USUAL_RINGS if rings is None else rings
     if rooms != "":
         raise InputError(
-            f"tiling {ROUND} is drawn, and its rooms are no cells, such as {ascii(rooms)[:40]}; "
+            f"tiling {ROUND} is drawn, and its rooms are not cells, such as {ascii(rooms)[:40]}; "
             f"make it by new OUT --tiling {ROUND} --rings {rings}"
         )
     return RoundGraph(rings)

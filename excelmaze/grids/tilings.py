@@ -73,5 +73,5 @@ def check_tiling(tiling: object) -> None:
         raise unknown("tiling", tiling, CHOICES)
     if tiling == ROUND:
         raise InputError(
-            f"tiling {ROUND} is drawn, and its rooms are no cells; make it by new OUT --tiling {ROUND} --rings N"
+            f"tiling {ROUND} is drawn, and its rooms are not cells; make it by new OUT --tiling {ROUND} --rings N"
         )

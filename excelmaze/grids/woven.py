@@ -81,7 +81,7 @@ class WeaveGrid(StencilGrid):
             InputError: it was read from a sheet that does not tell them.
         """
         if not self.weave:
-            raise InputError(f"{self.named}: which crossings there could be is not known; make the maze anew")
+            raise InputError(f"{self.named}: its possible crossings are not known; make the maze anew")
         return {"weave": self.weave}
 
     def _chosen(self, weave: str) -> Iterator[tuple[int, int]]:

@@ -67,7 +67,7 @@ Result = TypeVar("Result")
 _MADE = "rows", "cols", ShapeOptions, MazeOptions, AppearanceOptions
 
 
-_PLAINLY = "no record tells how the cells looked before: only the lines and fills that mazes have were taken away"
+_PLAINLY = "there is no record of how the cells looked before: only lines and fills of mazes were removed"
 
 
 class TakenBackError(Exception):

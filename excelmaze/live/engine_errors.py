@@ -20,15 +20,15 @@ def translated(error: Exception) -> WorkbookError | None:
         message = " ".join(_IN_SOURCES.sub("", str(error)).split())
         # The bridge says so of an unfinished call, as an error of any kind.
         if "bridge" in message or (type(error).__name__.endswith("DisposedException") and not str(error)):
-            return WorkbookError("LibreOffice ended in the middle; the file is as it was saved last: start again")
+            return WorkbookError("LibreOffice ended unexpectedly; the file is as last saved: start again")
         if not message:
             from excelmaze.live.libreoffice.bridge import CLOSED
 
             return WorkbookError(CLOSED)
-        return WorkbookError(f"LibreOffice does not carry this out: {message}")
+        return WorkbookError(f"LibreOffice refused this: {message}")
     if not kinds.intersection(_ENGINE_ERRORS):
         return None
-    return WorkbookError(f"Excel does not carry this out: {' '.join(str(_description(error)).split())}")
+    return WorkbookError(f"Excel refused this: {' '.join(str(_description(error)).split())}")
 
 
 def is_busy(error: Exception) -> bool:

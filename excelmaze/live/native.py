@@ -120,7 +120,7 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     if len(address) < _COMPLETE_ADDRESS:
         return parse_selection(address).areas
     if is_mac():
-        raise InputError("Excel for Mac does not tell the addresses of so many areas; select fewer, or larger ones")
+        raise InputError("Excel for Mac does not give the addresses of that many areas; select fewer, or larger ones")
     return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
 
 

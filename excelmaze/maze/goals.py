@@ -84,7 +84,7 @@ def unsearched_goal(graph: Graph, piece: Sequence[int], start: int, goal: str, *
 def _opposite(graph: Graph, start: int) -> int | None:
     """Return the cell nearest to a start mirrored through the middle of its piece; of levels it is on the last."""
     if not isinstance(graph, Grid):
-        raise InputError("goal opposite: these rooms have no places; choose a room, farthest, last or none")
+        raise InputError("goal opposite: these rooms have no rows and columns; choose a room, farthest, last or none")
     floor, last = graph.floor, graph.goals_from
     places = {room: floor.place(room) for room in floor.piece_of(start % floor.size)}
     row, column = (min(ends) + max(ends) for ends in zip(*places.values(), strict=True))

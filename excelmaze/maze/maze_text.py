@@ -104,7 +104,7 @@ def _described(maze: Maze) -> dict[str, Any]:
             return values
     except (InputError, RefusedError):  # rooms that were read from a sheet
         pass
-    raise InputError(f"{graph!r}: nothing tells how its rooms lie, for they were read from a sheet; make the maze anew")
+    raise InputError(f"{graph!r}: how its rooms lie is not known, as they were read from a sheet; make the maze anew")
 
 
 def maze_in(text: str) -> Maze:

@@ -72,7 +72,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     if count < 0:
         raise InputError(f"rooms {count}: choose how many, 0 or more")
     if not isinstance(maze.graph, Grid):
-        raise InputError(f"rooms need cells on a sheet, which {maze.graph.described} has not; leave them out")
+        raise InputError(f"rooms need cells on a sheet, and {maze.graph.described} has none; leave them out")
     floor = maze.graph.floor
     if floor.tiling not in _WITH_ROOMS:
         raise InputError(f"rooms {count} need cells in rows and columns, not {floor.tiling}; leave one of them out")
@@ -80,7 +80,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     rooms = list(islice(_places(maze, maze.graph, count, occupied, stream), count))
     if len(rooms) < count:
         raise UnluckyError(
-            f"rooms {count}: there is place for {len(rooms)} only, a cell apart; choose fewer or more cells"
+            f"rooms {count}: there is space for {len(rooms)} only, a cell apart; choose fewer or more cells"
         )
     return with_rooms(maze, rooms)
 

@@ -96,7 +96,7 @@ class Shortcuts:
             InputError: the mazes overlap or do not touch, or there is none to be joined.
         """
         if not mazes:
-            raise InputError("there is nothing to be joined; give mazes that lie beside this one")
+            raise InputError("there is nothing to join; give mazes that lie beside this one")
         for maze in mazes:
             if not isinstance(maze, Shortcuts):
                 raise InputError(f"{ascii(maze)[:40]} is no maze; join mazes that lie beside this one")

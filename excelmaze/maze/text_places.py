@@ -81,7 +81,7 @@ def check_room_for_texts(maze: Maze, recipe: Recipe, what: str) -> Grid:
         other = "tiling"
     if other is not None:
         raise InputError(
-            f"{what} and {other.replace('_', ' ')} {getattr(recipe, other)}: its cells have no place for more texts; "
+            f"{what} and {other.replace('_', ' ')} {getattr(recipe, other)}: its cells have no space for more texts; "
             "leave out one of the two"
         )
     if maze.signs.blind:

@@ -107,7 +107,7 @@ def with_word(maze: Maze, recipe: Recipe) -> Maze:
     rooms = [room for room in path[1:-1] if room not in maze.graph.merged_sides]
     if len(letters) > len(rooms):
         raise UnluckyError(
-            f"{what} has {counted(len(letters), 'letter')}, and between start and goal there is place for "
+            f"{what} has {counted(len(letters), 'letter')}, and between start and goal there is space for "
             f"{len(rooms):,}; choose a shorter word, a larger maze, or another seed"
         )
     texts = dict(zip(evenly(rooms, len(letters)), letters, strict=True))

@@ -319,4 +319,4 @@ def _key(candidate: Candidate) -> object:
 
 
 def _too_few(graph: Graph) -> InputError:
-    return InputError(f"there are not so many mazes of {graph.extent}; choose fewer, or larger ones")
+    return InputError(f"there are too few mazes of {graph.extent}; choose fewer, or larger ones")

@@ -121,7 +121,7 @@ class Evolution:
 
     def __init__(self, asked: Mapping[str, float], grid: Grid, *, generations: int = 60, seed: Seed) -> None:
         if not asked:
-            raise InputError(f"nothing is asked for; give one or more of {', '.join(map(flag, Attributes._fields))}")
+            raise InputError(f"no measure is asked for; give one or more of {', '.join(map(flag, Attributes._fields))}")
         for name, value in asked.items():
             if name not in Attributes._fields or not 0 <= value <= (grid.size if name == "length" else 1):
                 raise InputError(f"{name} {value:g} is no attribute that mazes can have; choose a share from 0 to 1")

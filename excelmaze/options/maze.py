@@ -213,7 +213,7 @@ class MazeOptions(Group, heading="maze"):
         "least share of the cells that the maze with the true goal has"
     )
     players: int = row(MAKERS, "N", 0, least=0, most=1_000, needs="false_goals").says(
-        "number of lettered goals, one true and the others false, for so many players to guess"
+        "number of players, and of lettered goals: one is true, the others are false"
     )
     collect: str = row(BOUND, "WORD", "", common=True).says(
         "a word whose letters stand on the way to the goal, and others in dead ends",

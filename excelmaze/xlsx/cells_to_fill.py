@@ -150,7 +150,7 @@ def _colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid
         there = ", ".join(f"{rgb} ({counted(count, 'cell')})" for rgb, count in counts.most_common(_MOST_NAMED))
         remedy = f"there is {there}" if there else "fill some cells"
         if any(one.record is not None for one in records_on(sheet).kept):
-            remedy += "; what an earlier maze covers has its colours again after clear"
+            remedy += "; clear restores the colours under an earlier maze"
         raise InputError(f"no cell of {where} is filled {wanted}; {remedy}")
     return Grid(areas)
 

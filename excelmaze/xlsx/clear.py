@@ -63,7 +63,7 @@ def clear_workbook(
     where, safety = chosen.of(LocationOptions), chosen.of(SafetyOptions)
     plain = safety.plain
     if plain and where.cells is None:
-        raise InputError("plain takes lines and fills away without a record, so it must be told where; give --cells")
+        raise InputError("plain removes lines and fills without a record, so it needs the cells; give --cells")
     with workbook_to_change(path, target, safety) as work:
         selection = None
         if where.cells is not None:

@@ -99,7 +99,7 @@ class MazeDrawing(NamedTuple):
         if maze is None:
             raise WorkbookError(
                 f"{self.sheet.book.path}: the workbook has no recipe of the maze that is drawn on sheet "
-                f"{self.sheet.name!r}, and the drawing alone does not tell its rooms; make it again"
+                f"{self.sheet.name!r}, and the drawing alone does not show its rooms; make it again"
             )
         ends = maze.ends[0]
         first = ends.start if start is None else maze.graph.room_of(start, "start")

@@ -284,7 +284,7 @@ def with_ends_at(
             source, start = "the active cell", address(level * floor.size + floor.nearest(place.active))
         else:
             source = "its first cell"
-    note = f"no name or recipe tells the ends of this maze, so they are found from {source}" if source else ""
+    note = f"no name or recipe gives the ends of this maze, so they are taken from {source}" if source else ""
     return maze.replaced(ends=[choose_ends(maze, start, goal, needed=needed)]), note
 
 

@@ -144,7 +144,7 @@ def _cleared_first(
 def _cleared_notes(before: Cleared, areas: Sequence[Area]) -> Iterator[str]:
     """Yield a note about the mazes that went with cells beside the new one."""
     if wider := [one.area.address for one in before.gone if one.outside(areas) is not None]:
-        yield f"cleared first, as the maze takes cells of theirs: {', '.join(wider)}"
+        yield f"cleared first, as the maze takes some of their cells: {', '.join(wider)}"
 
 
 def _page_setup(sheet: Sheet, request: SheetRequest, area: Area) -> tuple[Sequence[Edit], Sequence[str]]:
@@ -204,6 +204,6 @@ def _text_notes(left_out: Sequence[Place], removed: int) -> Iterator[str]:
     """Yield notes about texts that have no place, and about marks that go."""
     if left_out:
         lacking = counted(len(left_out), "text")
-        yield f"{lacking} of the maze left out: the cells hold something, as {cell_address(*left_out[0])} does"
+        yield f"{lacking} of the maze left out: their cells are occupied, such as {cell_address(*left_out[0])}"
     if removed:
         yield f"removed {counted(removed, 'mark')} of the mazes that were joined"

@@ -90,6 +90,6 @@ def test_a_libreoffice_that_ends_in_the_middle_is_one_line(command: Command) -> 
     command.running.send_signal(signal.SIGINT)  # it would wait for the first cell
     _, err = command.running.communicate(timeout=LONGEST_WAIT)
     assert (command.running.returncode, len(err.splitlines())) == (1, 1), err
-    assert "LibreOffice ended in the middle; the file is as it was saved last" in err
+    assert "LibreOffice ended unexpectedly; the file is as last saved" in err
     assert command.left() == []
     assert command.book.read_bytes() == command.before

@@ -102,4 +102,4 @@ def test_a_workbook_that_is_closed_while_a_maze_grows_is_reported_in_plain_words
 
     with pytest.raises(WorkbookError) as told:
         live.animate(seed=1, delay=delay, stop=stop)
-    assert str(told.value) == "the workbook was closed, or the sheet deleted, in the middle; open it and start again"
+    assert str(told.value) == "the workbook was closed, or the sheet deleted, meanwhile; open it and start again"

@@ -18,9 +18,9 @@ def com_error(number: int, says: str, details: tuple[object, ...] | None) -> Exc
 
 
 BUSY = "Excel is busy; finish what is being typed into a cell"
-ENDED = "LibreOffice ended in the middle; the file is as it was saved last"
-CLOSED = "the workbook was closed, or the sheet deleted, in the middle"
-REFUSES = "Excel does not carry this out: Paste failed."
+ENDED = "LibreOffice ended unexpectedly; the file is as last saved"
+CLOSED = "the workbook was closed, or the sheet deleted, meanwhile"
+REFUSES = "Excel refused this: Paste failed."
 AT = " at ./sc/source/ui/unoobj/cellsuno.cxx:4661"
 BRIDGE = "Binary URP bridge disposed during call at ./binaryurp/source/bridge.cxx"
 

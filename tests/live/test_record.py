@@ -124,7 +124,7 @@ def test_without_a_record_only_what_mazes_have_is_taken_away(sheet: xw.Sheet, lo
     sheet[CELLS].select()
     done = not_none(live.clear())
     assert [note.partition(":")[0] for note in not_none(done.report).notes] == [
-        "no record tells how the cells looked before"
+        "there is no record of how the cells looked before"
     ]
     assert look() == before
     with pytest.raises(WorkbookError, match=r"the cells B2:H9 on sheet 'Sheet1' have no line and no fill of a maze"):

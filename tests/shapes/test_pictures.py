@@ -182,7 +182,7 @@ def test_a_picture_is_cropped_to_what_is_left_of_it_in_cells(tmp_path: Path) -> 
             "7% of the picture's dark parts are too thin for a cell and are left out; more columns and rows, or",
         ),
         (40, 20, ""),
-        (8, 30, "23 of 72 cells are in parts one cell wide, in which no maze is; more columns and rows, or another "),
+        (8, 30, "23 of 72 cells lie in strips one cell wide, too narrow for a maze; more columns and rows, or"),
     ],
 )
 @pytest.mark.parametrize("command", daily(["new", "fill", "export", "booklet"], ["new"]))

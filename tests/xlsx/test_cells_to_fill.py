@@ -86,7 +86,7 @@ def test_the_colour_comes_back_when_the_maze_is_cleared(tmp_path: Path) -> None:
     path = painted(tmp_path / "book.xlsx", "FFFFFF00")
     for seed in range(2):
         assert {*fill_cells(path, colored="FFFF00", seed=seed, theme="color").maze.grid} == {*PAINTED}
-        with pytest.raises(InputError, match="what an earlier maze covers has its colours again after clear"):
+        with pytest.raises(InputError, match="clear restores the colours under an earlier maze"):
             fill_cells(path, colored="FFFF00", seed=2)
         clear_workbook(path)
         sheet = sheet_of(path)

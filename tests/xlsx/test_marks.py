@@ -91,7 +91,7 @@ def test_fill_marks_what_is_empty_and_clear_takes_it_back(
     words = ("--cells", "C3:G7", "--goal", "G7", "--openings", "C3:top,G7:bottom", "--language", "en")
     done = run("fill", path, *words, "--seed", "1", "--marks", marks)
     assert texts_on(path) == {mine: "mine", **others}
-    assert done.out.count("1 arrow stands inside") == said
+    assert done.out.count("1 arrow was put inside") == said
     clear(path)
     assert texts_on(path) == {mine: "mine"}
 
@@ -147,11 +147,11 @@ def test_a_maze_in_the_first_cell_has_its_arrows_inside_as_there_is_no_place(run
         "new", path, "--at", "A1", "--rows", "5", "--cols", "5", "--start", "A1", "--goal", "E5", "--marks", "arrows"
     )
     assert texts_on(path) == {"A1": "↓", "E6": "↓"}
-    assert "1 arrow stands inside: the cell before the opening is not free" in done.out
+    assert "1 arrow was put inside the maze: there is no room outside" in done.out
     more = ("--start", "B2", "--goal", "F6", "--marks", "arrows", "--title", "T", "--force")
     titled = run("new", path, "--rows", "5", "--cols", "5", *more)
     assert texts_on(path) == {"B1": "T", "B2": "↓", "F7": "↓"}
-    assert titled.out.count("stands inside") == 1
+    assert titled.out.count("put inside") == 1
 
 
 def test_another_maze_in_the_same_cells_has_arrows_of_its_own(tmp_path: Path) -> None:

@@ -121,8 +121,8 @@ WHOLE = CORPUS[0].read_bytes()
         ("cut.xlsx", WHOLE[:-40], "is cut short or damaged"),
         ("half.xlsx", WHOLE[:4000], "is cut short or damaged"),
         ("holed.xlsx", WHOLE[:2000] + WHOLE[2300:], "in front|overlap or are cut short"),
-        ("before.xlsx", WHOLE[:50] + WHOLE, "something in front"),
-        ("nothing.xlsx", b"PK\5\6" + bytes(18), "is a zip file without anything in it"),
+        ("before.xlsx", WHOLE[:50] + WHOLE, "data in front"),
+        ("nothing.xlsx", b"PK\5\6" + bytes(18), "is an empty zip file"),
     ],
 )
 def test_what_is_no_whole_zip_file_is_refused_by_what_it_is(name: str, data: bytes, why: str, tmp_path: Path) -> None:
@@ -138,7 +138,7 @@ def test_what_is_no_whole_zip_file_is_refused_by_what_it_is(name: str, data: byt
     [
         (8, b"\1\0", "a way that Excel does not use"),  # encrypted
         (8, b"\x40\0", "is damaged in xl/b.xml"),  # strongly encrypted
-        (10, b"\x0c\0", "go by two names"),  # bzip2, but not in the header
+        (10, b"\x0c\0", "parts with two names"),  # bzip2, but not in the header
         (16, b"\0\0\0\0", "is damaged in xl/b.xml"),  # the checksum
         (20, b"\xff\0\0\0", "is damaged in xl/b.xml"),  # packed in fewer bytes
         (20, b"\xff\xff\0\0", "overlap"),
@@ -149,8 +149,8 @@ def test_what_is_no_whole_zip_file_is_refused_by_what_it_is(name: str, data: byt
         (24, b"\xff\xff\xff\xff", "of 4,294,967,295 bytes|cut short or damaged"),
         (42, b"\0\0\0\0", "overlap"),
         (42, b"\1\0\0\0", "overlap"),
-        (46, b"xl/x.xml", "go by two names"),
-        (46, b"xl/A.xml", "go by two names"),
+        (46, b"xl/x.xml", "parts with two names"),
+        (46, b"xl/A.xml", "parts with two names"),
         (46, b"../b.xml", "has a part named '../b.xml'"),
     ],
 )

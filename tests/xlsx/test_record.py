@@ -186,7 +186,7 @@ def test_a_maze_clears_those_whose_cells_it_takes_and_names_them(path: Path) -> 
     fill_cells(path, cells="H2:L6", seed=2)
     fill_cells(path, cells="B8:F12", seed=3)
     done = fill_cells(path, cells="E5:I9", seed=4)
-    assert report_of(done).notes[0] == "cleared first, as the maze takes cells of theirs: B2:F6, H2:L6, B8:F12"
+    assert report_of(done).notes[0] == "cleared first, as the maze takes some of their cells: B2:F6, H2:L6, B8:F12"
     assert read(path) == done.maze
     assert sheet_of(path)["B1"].value is None
     clear(path, parse_selection("E5:I9"))

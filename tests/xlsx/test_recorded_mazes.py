@@ -75,7 +75,7 @@ def test_without_a_record_the_ends_are_found_and_it_is_said_how(
     with edited(path) as sheet:
         del sheet.defined_names["maze_area"]
         sheet.sheet_view.selection[0].sqref, sheet.sheet_view.selection[0].activeCell = "B2:F6", active
-    note = f"no name or recipe tells the ends of this maze, so they are found from {source}"
+    note = f"no name or recipe gives the ends of this maze, so they are taken from {source}"
     for command in (["show"], ["stats"], ["export", path.with_suffix(".svg")], ["solve"]):
         done = run(command[0], path, *command[1:])
         assert (note in (done.out + done.err).splitlines(), f"start {start}" in done.out + done.err) == (True, True)

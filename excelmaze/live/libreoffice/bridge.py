@@ -15,7 +15,7 @@ from typing import Any
 from excelmaze.errors import WorkbookError
 from excelmaze.live.libreoffice.process import INSTALL, Process
 
-CLOSED = "the workbook was closed, or the sheet deleted, in the middle; open it and start again"
+CLOSED = "the workbook was closed, or the sheet deleted, meanwhile; open it and start again"
 # For so many seconds a connection is tried again: between two of them, LibreOffice may not listen for a moment.
 _PATIENCE = 1.0
 # Where distributions and LibreOffice's own installers put uno.py.

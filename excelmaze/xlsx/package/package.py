@@ -171,21 +171,21 @@ class Package:
         if found is None or len(found.filelist) > MAX_PARTS:
             raise self._refused(f"has more than {MAX_PARTS:,} parts, and no more are read; it may be made to do harm")
         if not found.filelist:
-            raise self._refused("is a zip file without anything in it; get a whole copy of it")
+            raise self._refused("is an empty zip file; get a whole copy of it")
         return found
 
     def _checked_entries(self) -> dict[str, tuple[ZipInfo, int]]:
         """Return each part, and where the next begins, in the order of the file: any program must find the same."""
         entries = sorted(self._zip.filelist, key=lambda entry: entry.header_offset)
         if entries[0].header_offset:
-            raise self._refused("has something in front of its parts, as no program writes; save it again in Excel")
+            raise self._refused("has data in front of its parts, which no program writes; save it again in Excel")
         stops = [*(entry.header_offset for entry in entries[1:]), self._zip.start_dir]
         placed = {}
         for entry, stop in zip(entries, stops, strict=True):
             self._check(entry, stop)
             placed[_key(entry.filename)] = entry, stop
         if len(placed) != len(entries):
-            raise self._refused("has two parts of the same name, as no program writes; it may be made to do harm")
+            raise self._refused("has two parts of the same name, which no program writes; it may be made to do harm")
         return placed
 
     def _check(self, entry: ZipInfo, stop: int) -> None:
@@ -199,7 +199,7 @@ class Package:
             raise self._refused("has parts that overlap or are cut short; get a whole copy of it")
         in_header = self._file.read(name_size)
         if in_header != raw_name(entry) or name != entry.filename or method != entry.compress_type:
-            raise self._refused("has parts that go by two names, as no program writes; it may be made to do harm")
+            raise self._refused("has parts with two names each, which no program writes; it may be made to do harm")
 
     def _refused(self, why: str) -> WorkbookError:
         return WorkbookError(f"{self.path} {why}")
