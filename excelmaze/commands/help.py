@@ -36,7 +36,7 @@ EXAMPLES: Mapping[str, Sequence[str]] = {
         'booklet class.xlsx --names class.txt --title "A maze for {name}"',
         "booklet strips.xlsx --count 8 --to 12x12 --per-page 4 --keys none",
     ),
-    "hide": ('hide letter.xlsx --text "See you at noon" --key plum', "hide letter.xlsx --capacity"),
+    "hide": ('hide letter.xlsx --text "See you at noon" --key plum', "hide --capacity"),
     "live": ("live generate --shape heart", "live animate --delay 0.05", "live solve", "live clear"),
 }
 
