@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain, groupby, pairwise
 from math import ceil, pi, sqrt
-from typing import TYPE_CHECKING
 
 from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Drawing, Freeform, Label, Point, on_circle
 from excelmaze.draw.end_marks import ARROWS, LETTERS, NONE, WORDS, fit, mark_of
 from excelmaze.draw.layout import Layout, Role, Roles, Shown
 from excelmaze.draw.solutions import Step
 from excelmaze.draw.theme import WALL_WIDTHS, Theme
+from excelmaze.draw.tilings import SheetView
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
@@ -17,9 +17,6 @@ from excelmaze.grids.rings import CLOCKWISE, RoundGraph
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area
-
-if TYPE_CHECKING:
-    from excelmaze.draw.sheet_view import SheetView
 
 # The share of the place between walls that marks take.
 _ROOM = 0.9
@@ -164,11 +161,11 @@ class RoundTiling:
         walls = Drawing(WALLS, "", frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True))
         return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=[walls])]
 
-    def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any
+    def is_shown(self, view: SheetView) -> bool:  # noqa: ARG002 - of any
         """Return False: the cells under a drawing have no lines."""
         return False
 
-    def read(self, sheets: "Sequence[SheetView]") -> Maze:
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
         """Raise an error: `excelmaze.xlsx.maze_drawings` reads the maze from its drawing."""
         raise InputError(f"{sheets[0].grid.named}: the cells under a round maze do not show it")
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Roles, Shown
-from excelmaze.draw.sheet_view import SheetView, with_blind, with_false_goals
+from excelmaze.draw.tilings import SheetView, with_blind, with_false_goals
 from excelmaze.draw.tilings.stencilled import texts_of_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid

@@ -4,8 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from excelmaze.draw.end_marks import blind_marks, without_blind_marks
 from excelmaze.draw.layout import Layout, Role, Roles
-from excelmaze.draw.sheet_view import SheetView
-from excelmaze.draw.tilings import detect, tiling_of
+from excelmaze.draw.tilings import SheetView, detect, tiling_of
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names

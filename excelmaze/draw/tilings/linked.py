@@ -5,7 +5,7 @@ from contextlib import suppress
 
 from excelmaze.draw.end_marks import has_label
 from excelmaze.draw.layout import Layout, Roles
-from excelmaze.draw.sheet_view import SheetView
+from excelmaze.draw.tilings import SheetView
 from excelmaze.draw.tilings.stencilled import Squares
 from excelmaze.errors import InputError
 from excelmaze.grids.cube import cube_on, is_net

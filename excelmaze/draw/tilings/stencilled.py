@@ -3,19 +3,16 @@
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from math import fsum
-from typing import TYPE_CHECKING
 
 from excelmaze.draw.end_marks import marks_in
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, ROLES_BY_RANK, Halved, Layout, Role, Roles, Shown
+from excelmaze.draw.tilings import SheetView, with_blind, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
 from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_halves, of_rooms, opened
 from excelmaze.grids.tilings import rooms_named
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, inverted, mapped, nonzero, numbered, without
-
-if TYPE_CHECKING:
-    from excelmaze.draw.sheet_view import SheetView
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
 ROLE_SHIFT = 4
@@ -55,7 +52,7 @@ class StencilTiling:
         codes = either(lines, self.roles_of_cells(graph, roles).translate(_CODE_OF_ROLE))
         return (Layout(graph.cells, codes, PALETTE, texts=texts),)
 
-    def is_shown(self, view: "SheetView") -> bool:
+    def is_shown(self, view: SheetView) -> bool:
         """Return whether a recipe or the lines show this tiling, and all lines on cells of rooms are walls."""
         if view.grid.merged or view.merged:
             return False
@@ -71,7 +68,7 @@ class StencilTiling:
             return _is_likely(graph, view.lines) and _fits(graph.as_drawn(view.lines), view.lines)
         return False
 
-    def read(self, sheets: "Sequence[SheetView]") -> Maze:
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
         """Return the maze that lines draw; a room with the fill of unvisited ones is unvisited if it is walled in."""
         (view,) = sheets
         graph = self.graph_in(view)
@@ -86,8 +83,6 @@ class StencilTiling:
             for direction, rim in enumerate(graph.rim_of(room))
             if outer[room] >> direction & 1 and rim
         ]
-        from excelmaze.draw.sheet_view import with_false_goals
-
         maze = Maze(graph, passages, ends=view.ends_on(graph), openings=openings, visited=visited)
         return with_false_goals(maze, view)
 
@@ -99,11 +94,11 @@ class StencilTiling:
         """
         return rooms_named(self.name)(cells)
 
-    def recorded_rooms(self, view: "SheetView") -> Grid | None:
+    def recorded_rooms(self, view: SheetView) -> Grid | None:
         """Return the rooms that a recipe records for these cells."""
         return next((graph for graph in view.recorded if (graph.tiling, graph.cells) == (self.name, view.grid)), None)
 
-    def graph_in(self, view: "SheetView") -> Grid:
+    def graph_in(self, view: SheetView) -> Grid:
         """Return the rooms that a recipe records, or else those that are drawn."""
         return self.recorded_rooms(view) or self.rooms_on(view.grid).as_drawn(view.lines)
 
@@ -171,7 +166,7 @@ def _is_likely(graph: Grid, lines: bytes) -> bool:
     return any(lines) and sum(map(int.bit_count, rim)) - drawn_on_rim > max(_MOST_OPENINGS, drawn_on_rim)
 
 
-def _filled(graph: Grid, view: "SheetView") -> bytes:
+def _filled(graph: Grid, view: SheetView) -> bytes:
     """Return 1 for each cell that is filled as unvisited; of a cell in halves, the other half's fill may show."""
     roles = ROLES_BY_RANK[1:] if has_halves(graph) else (Role.UNVISITED,)
     return either(*(view.filled(role) for role in roles))
@@ -193,11 +188,11 @@ class Squares(StencilTiling):
             codes = bytes(together)
         return (layout._replace(codes=codes, merged=grid.merged),)
 
-    def is_shown(self, view: "SheetView") -> bool:  # noqa: ARG002 - of any cells
+    def is_shown(self, view: SheetView) -> bool:  # noqa: ARG002 - of any cells
         """Return True: any lines can be squares."""
         return True
 
-    def read(self, sheets: "Sequence[SheetView]") -> Maze:
+    def read(self, sheets: Sequence[SheetView]) -> Maze:
         """Return the maze that lines draw, as for other stencils; merged cells are one room."""
         (view,) = sheets
         maze = super().read(sheets)
@@ -211,11 +206,9 @@ class Squares(StencilTiling):
                     for cell in cells:
                         passages[cell] = visited[cell] = 0
             maze = maze.replaced(passages=bytes(passages), visited=bytes(visited))
-        from excelmaze.draw.sheet_view import with_blind
-
         return with_blind(maze, view)
 
-    def recorded_rooms(self, view: "SheetView") -> None:
+    def recorded_rooms(self, view: SheetView) -> None:
         """Return nothing: the cells are the rooms."""
 
 

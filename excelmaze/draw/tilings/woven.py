@@ -5,17 +5,14 @@ across it: the rails of the bridge.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Role, Roles
+from excelmaze.draw.tilings import SheetView
 from excelmaze.draw.tilings.stencilled import StencilTiling
 from excelmaze.grids.grid import ALL_SIDES, DIRECTIONS, OPPOSITE, Grid
 from excelmaze.grids.stencil import FLOOR
 from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Maze
-
-if TYPE_CHECKING:
-    from excelmaze.draw.sheet_view import SheetView
 
 # The sides of a room that are open and floor.
 _DIRECTIONS = bytes(state & state >> FLOOR & ALL_SIDES for state in range(256))
@@ -28,12 +25,12 @@ class WeaveTiling(StencilTiling):
         """Return the rooms on some cells, without crossings."""
         return WeaveGrid(cells, crossings={})
 
-    def is_shown(self, view: "SheetView") -> bool:
+    def is_shown(self, view: SheetView) -> bool:
         """Return whether the recipe records it, whatever is left of its walls, or all walls are those of such rooms."""
         recorded = not (view.grid.merged or view.merged) and self.recorded_rooms(view) is not None
         return recorded or super().is_shown(view)
 
-    def graph_in(self, view: "SheetView") -> Grid:
+    def graph_in(self, view: SheetView) -> Grid:
         """Return the rooms that recipes record, if they have the crossings that are drawn, or else those drawn."""
         recorded, shown = self.recorded_rooms(view), self.rooms_on(view.grid).as_drawn(view.lines)
         believed = isinstance(recorded, WeaveGrid) and shown.crossings.items() <= recorded.crossings.items()
