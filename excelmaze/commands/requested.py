@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from collections.abc import Set as AbstractSet
-from contextlib import suppress
 from typing import Any
 
 from excelmaze.commands.report import remark
@@ -14,7 +13,7 @@ from excelmaze.grids.shapes import framed_size, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
-from excelmaze.maze.recipe import Recipe, RecipeVersionError
+from excelmaze.maze.recipe import Recipe
 from excelmaze.options.option import flag
 from excelmaze.options.table import LocationOptions, MazeOptions, ShapeOptions
 from excelmaze.options.values import Values, refuse_both
@@ -149,9 +148,7 @@ def recipe_of(source: str | None, maze: Maze, values: Values) -> Recipe | None:
         return maze.recipe
     from excelmaze.xlsx.recipes import read_recipe
 
-    with suppress(RecipeVersionError):  # others may be made by later versions
-        return read_recipe(source, sheet=values["sheet"], cells=values["cells"])
-    return None
+    return read_recipe(source, sheet=values["sheet"], cells=values["cells"])
 
 
 def refuse_others(values: Values, used: AbstractSet[str], option: str) -> None:

@@ -42,17 +42,6 @@ class ChosenOptions(ReadOnlyDict[str, Value]):
     __slots__ = ()
 
 
-class RecipeVersionError(InputError):
-    """A recipe in a format of another version, and its `cells` as far as they are known."""
-
-    def __init__(self, version: int, readable: int, cells: object) -> None:
-        super().__init__(
-            f"the recipe is of version {shown(version)}, and this excelmaze reads version {readable} only; "
-            "make the maze again, or install the excelmaze that wrote it"
-        )
-        self.cells = cells if isinstance(cells, str) else ""
-
-
 class _Fields(NamedTuple):
     """The fields of a recipe."""
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import Any
 
 from excelmaze.errors import InputError
-from excelmaze.maze.recipe import Alteration, Recipe, RecipeVersionError, all_steps
+from excelmaze.maze.recipe import Alteration, Recipe, all_steps
 from excelmaze.options.values import option_named
 from excelmaze.texts import LARGEST, check_text, checked_seed, shown
 
@@ -111,7 +111,10 @@ def fields_of(described: object, depth: int) -> dict[str, Any]:
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
         raise RefusedError(f"its version is {shown(version)}")
     if version != VERSION:
-        raise RecipeVersionError(version, VERSION, values.get("cells"))
+        raise InputError(
+            f"the recipe is of version {shown(version)}, and this excelmaze reads version {VERSION} only; "
+            "make the maze again, or install the excelmaze that wrote it"
+        )
     check_names(values, _REQUIRED, Recipe._fields, "recipe")
     options = as_object(values.pop("options", {}), "options")
     steps = as_list(values.pop("alterations", []), "alterations")

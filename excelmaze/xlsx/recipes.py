@@ -13,7 +13,7 @@ from excelmaze.grids.grid import Grid, combined_cells, together
 from excelmaze.grids.shapes import LINKS, graph_on
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
-from excelmaze.maze.recipe import Recipe, RecipeVersionError
+from excelmaze.maze.recipe import Recipe
 from excelmaze.sheet.addresses import Area, any_overlap, bounds_of, parse_selection
 from excelmaze.sheet.bands import without
 from excelmaze.texts import Seed
@@ -39,10 +39,10 @@ def read_recipe(path: FileLike, cells: str | None = None, *, sheet: str | None =
         path: and `cells`, `sheet`: as for `read`.
 
     Returns:
-        The recipe, or None for a maze that was drawn by hand, or edited since.
+        The recipe, or None for a maze that was drawn by hand, edited since, or made by another version.
 
     Raises:
-        InputError: no such sheet or name, no selection, malformed addresses, or a recipe of another version.
+        InputError: no such sheet or name, no selection, or malformed addresses.
         WorkbookError: the file is no workbook, or damaged.
     """
     from excelmaze.xlsx.maze_drawings import maze_drawing_in
@@ -54,10 +54,7 @@ def read_recipe(path: FileLike, cells: str | None = None, *, sheet: str | None =
         place = find_drawn(book, sheet, cells)
         maze = whole_maze(place)
         made = made_again(maze, recipes_on(place.sheet))
-        if made is None:
-            _check_versions(place.sheet, maze.grid.cells)
-            return None
-        return made.recipe
+        return None if made is None else made.recipe
 
 
 def recipes_on(sheet: Sheet) -> list[Recipe]:
@@ -160,28 +157,6 @@ def _texts_on(sheet: Sheet) -> list[str]:
     texts = [kept.record.recipe for kept in reversed(records_on(sheet).kept) if kept.record is not None]
     # Sheets of new workbooks that have no records, such as solutions and games, show the maze of the properties.
     return [*dict.fromkeys(texts)] or [described_recipe(sheet.book)]
-
-
-def _check_versions(sheet: Sheet, cells: Grid) -> None:
-    """Refuse recipes of another version that overlap some cells.
-
-    Raises:
-        RecipeVersionError: there is one.
-    """
-    for text in _texts_on(sheet):
-        try:
-            Recipe.from_json(text)
-        except RecipeVersionError as error:
-            if _meet(error.cells, cells):
-                raise
-        except InputError:
-            continue
-
-
-def _meet(selection: str, cells: Grid) -> bool:
-    with suppress(InputError):
-        return any_overlap(parse_selection(selection).areas, cells.areas)
-    return False
 
 
 def _lies_in(recipe: Recipe, cells: Grid) -> bool:
