@@ -25,7 +25,7 @@ from excelmaze.xlsx.changeable import refuse_unchangeable
 from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import SheetRequest, cells_of, theme_in
 from excelmaze.xlsx.read import check_drawn, find_place, grid_on, maze_at, named_areas, recorded_part
-from excelmaze.xlsx.recipes import closed_again, joined_recipe, recipes_on, recorded_graphs
+from excelmaze.xlsx.recipes import joined_recipe, parts_made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -90,12 +90,14 @@ def join_in(work: Work, sheet: Sheet, chosen: Values, parts: Sequence[Grid]) -> 
         InputError: as for `check_joining` and `joining_passages`.
     """
     check_joining([maze_at(sheet, part).grid for part in parts], ())
-    maze, recipes = tiling_named(SQUARES).read([ViewOfSheet(sheet, together(parts))]), recipes_on(sheet)
+    maze = tiling_named(SQUARES).read([ViewOfSheet(sheet, together(parts))])
     seed = fresh_seed() if chosen["seed"] is None else chosen["seed"]
-    check_joining(recorded_graphs(sheet, maze.grid), [maze, *closed_again(sheet, maze, recipes)])
+    mazes = parts_made_again(maze, parts, recipes_on(sheet))
+    check_joining(recorded_graphs(sheet, maze.grid), [maze, *mazes])
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
-    joined = joined.replaced(recipe=joined_recipe(joined, parts, seed, recipes))
+    if len(mazes) == len(parts):
+        joined = joined.replaced(recipe=joined_recipe(joined, mazes, seed))
     request = _opening(sheet, maze, joined)._replace(
         names=names_of(joined),
         recipe=joined.recipe.to_json() if joined.recipe else "",

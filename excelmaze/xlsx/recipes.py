@@ -102,33 +102,26 @@ def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
     return found
 
 
-def closed_again(sheet: Sheet, maze: Maze, recipes: Iterable[Recipe]) -> Iterator[Maze]:
-    """Yield those mazes with false goals that lie in a maze on a sheet and are still as their recipes make them."""
-    closed = [one for one in recipes if one.false_goals != "none"]
-    for grid in recorded_graphs(sheet, maze.grid.cells) if closed else ():
-        made = made_again(_part(maze, grid), closed)
-        if made is not None:
-            yield made
+def parts_made_again(maze: Maze, parts: Sequence[Grid], recipes: Collection[Recipe]) -> list[Maze]:
+    """Return those mazes in parts of a maze that one of the recipes makes."""
+    return [made for grid in parts if (made := made_again(_part(maze, grid), recipes)) is not None]
 
 
-def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: Seed, recipes: Collection[Recipe]) -> Recipe | None:
+def joined_recipe(joined: Maze, mazes: Sequence[Maze], seed: Seed) -> Recipe | None:
     """Return the recipe of a maze that was joined out of several on a sheet.
 
     Args:
         joined: the maze, with its ends and openings as the sheet shows them.
-        parts: the cells of each maze that was joined.
+        mazes: those that were joined, as their recipes make them.
         seed: what decided which walls were opened.
-        recipes: the recipes that the workbook has.
 
     Returns:
-        The recipe, or None where one of the mazes has none that still makes it.
+        The recipe, or None where it does not make the maze.
     """
-    mazes = [made for grid in parts if (made := made_again(_part(joined, grid), recipes)) is not None]
-    if len(mazes) < len(parts):
-        return None
     # A recipe leads from the start of its first maze; of several starts a sheet names only that of the last one.
     starts = [made.recipe.start if made.recipe else "" for made in mazes]
-    first = mazes.pop(starts.index(joined.start) if joined.start in starts else 0)
+    number = starts.index(joined.start) if joined.start in starts else 0
+    first, others = mazes[number], [*mazes[:number], *mazes[number + 1 :]]
     if first.recipe is None:
         return None
     goal = first.recipe.goal
@@ -136,7 +129,7 @@ def joined_recipe(joined: Maze, parts: Sequence[Grid], seed: Seed, recipes: Coll
         goal = joined.goal or "none"
     recipe = first.recipe._replace(goal=goal, openings=openings_text(joined.grid, joined.openings))
     try:
-        again = first.replaced(recipe=recipe).join(*mazes, seed=seed)
+        again = first.replaced(recipe=recipe).join(*others, seed=seed)
     except InputError:
         return None
     same = again.graph == joined.graph and (again.passages, again.visited) == (joined.passages, joined.visited)
