@@ -23,7 +23,7 @@ from templates.build.workbook import template as workbook
 from tests import pages
 from tests.api import API, public_api
 from tests.generators.test_golden_mazes import FILE as GOLDEN_MAZES
-from tests.generators.test_golden_mazes import ROWS, as_text, rows_of
+from tests.generators.test_golden_mazes import ROWS, as_text, kinds_without_rows, row_of_kind, rows_of
 from tests.languages import catalogues
 from tests.notebook import NOTEBOOK, executed
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file
@@ -100,10 +100,11 @@ def pictures() -> Iterator[File]:
 
 
 def golden() -> Iterator[File]:
-    """Golden mazes of the algorithms that have none yet; those that are there stay."""
+    """Golden mazes of the algorithms and kinds that have none yet; those that are there stay."""
     lacking = [name for name in ALGORITHMS if all(call["algorithm"] != name for call, _ in ROWS)]
-    rows = [*ROWS, *(row for name in lacking for row in rows_of(name))]
-    yield _written(GOLDEN_MAZES, as_text(rows).encode(), ", ".join(lacking))
+    kinds = kinds_without_rows()
+    rows = [*ROWS, *(row for name in lacking for row in rows_of(name)), *map(row_of_kind, kinds)]
+    yield _written(GOLDEN_MAZES, as_text(rows).encode(), ", ".join([*lacking, *kinds]))
 
 
 def api() -> Iterator[File]:
