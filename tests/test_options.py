@@ -17,8 +17,7 @@ from excelmaze import live
 from excelmaze.commands import HELP
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.control_sheet import CONTROL_SHEET
-from excelmaze.live.settings import settings
+from excelmaze.live.control_sheet import CONTROL_SHEET, settings
 from excelmaze.maze.generation import generate
 from excelmaze.options import table
 from excelmaze.options.keywords import options_taken

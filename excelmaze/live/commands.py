@@ -17,11 +17,10 @@ from excelmaze.draw.theme import Theme
 from excelmaze.errors import InputError, NotDoneError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.live import history
-from excelmaze.live.clipboard import ClipboardKept
-from excelmaze.live.control_sheet import add_control_sheet, control_cells, controls
+from excelmaze.live.control_sheet import add_control_sheet, control_cells, controls, settings
 from excelmaze.live.history import Restored
 from excelmaze.live.names import described_names
-from excelmaze.live.open_workbook import HalfDoneError, OpenWork, OpenWorkbook
+from excelmaze.live.open_workbook import HalfDoneError, OpenWork
 from excelmaze.live.player import Pace, escape_pressed, play, walk
 from excelmaze.live.selection import (
     SelectedCells,
@@ -34,6 +33,7 @@ from excelmaze.live.selection import (
     selected_place,
 )
 from excelmaze.live.session import (
+    ClipboardKept,
     ErrorsReported,
     SelectionKept,
     Uninterrupted,
@@ -42,7 +42,6 @@ from excelmaze.live.session import (
     book_in_front,
     switch_on,
 )
-from excelmaze.live.settings import settings
 from excelmaze.maze.maze import Maze
 from excelmaze.options.keywords import takes
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, ShapeOptions
@@ -173,7 +172,7 @@ def solve(
         # Not the control sheet's, which is for mazes that grow.
         pace = None if delay is None else Pace(check_option("delay", delay, "live solve"), stop)
         adds_sheets = chosen["steps"] is not None
-        with OpenWorkbook(selection.sheet, areas, "solve", adds_sheets=adds_sheets).opened() as opened:
+        with OpenWork(selection.sheet, areas, "solve", adds_sheets=adds_sheets) as opened:
             refuse_unchangeable(opened.sheet, areas)
             place = with_recorded_part(selected_place(opened, selection, areas))
             show = None if pace is None else partial(_show_walk, opened, pace)
@@ -207,7 +206,7 @@ def clear(*, app: "xw.App | None" = None) -> Done[None] | None:
             if not lost_names({name: one.text for name, one in described_names(selection.sheet).items()}):
                 raise
             areas = selection.areas
-        with OpenWorkbook(selection.sheet, areas, "clear").opened() as opened:
+        with OpenWork(selection.sheet, areas, "clear") as opened:
             cells = Selection(areas)
             try:
                 return clear_in(opened, opened.sheet, cells)
@@ -240,7 +239,7 @@ def join(*, app: "xw.App | None" = None, **options: Any) -> Done[Maze] | None:  
     def work(selection: SelectedCells) -> Done[Maze]:
         areas = existing_cells(selection)
         chosen = settings(selection.sheet, "live join", options)
-        with OpenWorkbook(selection.sheet, areas, "join").opened() as opened:
+        with OpenWork(selection.sheet, areas, "join") as opened:
             page = opened.sheet
             refuse_unchangeable(page, areas)
             return join_in(opened, page, chosen, mazes_within(page, grid_on(page, Grid(areas))))
@@ -310,7 +309,7 @@ def _generated(selection: SelectedCells, chosen: Values, pace: Pace | None = Non
     areas = cells_in_question(selection, chosen)
     check_size(areas)
     adds_sheets = chosen["solution"] == "sheet"
-    with OpenWorkbook(selection.sheet, areas, command, adds_sheets=adds_sheets).opened() as opened:
+    with OpenWork(selection.sheet, areas, command, adds_sheets=adds_sheets) as opened:
         place = selected_place(opened, selection, selection.areas)
         show = partial(_show_growing, opened, chosen, pace) if pace else partial(check_drawable, selection.sheet)
         return made_and_filled(opened, chosen, place, show)

@@ -1,4 +1,7 @@
-"""A copy of cells of an open sheet in a file, where the verbs read and change them: formats, values, sizes, names."""
+"""A copy of cells of an open sheet in a file, where the verbs read and change them: formats, values, sizes, names.
+
+Formats are copied a few calls for each area, and merged cells only as a whole: each is a room.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -7,9 +10,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.live import native
-from excelmaze.live.formats import copy_formats, grown, with_ring
 from excelmaze.live.names import described_names
-from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, any_overlap, overlap
+from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, any_overlap, holds, overlap, parse_selection
 from excelmaze.sheet.paper import width_in_file
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import workbook_to_change
@@ -131,3 +133,40 @@ def _sizes(sheet: "xw.Sheet", area: Area) -> tuple[dict[int, Attributes], dict[i
         if size not in (0, usual[1])
     }
     return {**columns, **widths}, {**rows, **heights}
+
+
+def copy_formats(source: "xw.Sheet", target: "xw.Sheet", areas: Iterable[Area]) -> None:
+    """Give cells the formats that the same cells have on another sheet, also of another workbook."""
+    for area in areas:
+        source.range(area.address).copy()
+        target.range(area.address).paste("formats")
+
+
+def with_ring(area: Area) -> Area:
+    """Return the area with the cells round it, as far as there are any: they share its outer edges."""
+    return Area(
+        max(area.top - 1, 1),
+        max(area.left - 1, 1),
+        min(area.bottom + 1, MAX_ROW),
+        min(area.right + 1, MAX_COLUMN),
+    )
+
+
+def grown(sheet: "xw.Sheet", area: Area) -> Area:
+    """Return the area, or the smallest one around it that cuts no merged cells; one call where there are none."""
+    while (around := reduce(Area.around, _merged_in(sheet, area), area)) != area:
+        area = around
+    return area
+
+
+def _merged_in(sheet: "xw.Sheet", area: Area) -> Iterator[Area]:
+    """Yield the merged areas in an area: halves that have some are halved again, until one is a single merged area."""
+    cells = sheet.range(area.address)
+    if cells.merge_cells is False:
+        return
+    first = parse_selection(cells.merge_area.address).areas[0]
+    if holds(first, area):
+        yield first
+        return
+    for half in area.halves:
+        yield from _merged_in(sheet, half)

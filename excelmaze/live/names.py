@@ -8,10 +8,9 @@ from excelmaze.errors import InputError
 from excelmaze.live import engine_errors, native
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, quoted_sheet
 from excelmaze.sheet.unions import LONGEST_ADDRESS, remaining_areas
-from excelmaze.xlsx.changeable import GAME_NAME
 from excelmaze.xlsx.patch.names import NameText
 from excelmaze.xlsx.record.kept import PREFIX
-from excelmaze.xlsx.record.maze_names import LEVELS_NAME, MAZE_NAMES
+from excelmaze.xlsx.record.maze_names import GAME_NAME, LEVELS_NAME, MAZE_NAMES
 
 if TYPE_CHECKING:
     import xlwings as xw
@@ -76,10 +75,7 @@ def described_names(sheet: "xw.Sheet") -> dict[str, NameText]:
     """Return a sheet's own names, what they mean, and how those of mazes are described."""
     found = {_bare(one): one for one in sheet.names}
     return {
-        name: NameText(
-            str(one.refers_to).removeprefix("="),
-            *(native.description(one) if is_of_mazes(name) else native.Described()),
-        )
+        name: NameText(str(one.refers_to).removeprefix("="), *(native.description(one) if is_of_mazes(name) else ()))
         for name, one in found.items()
     }
 
@@ -116,7 +112,7 @@ def give_names(sheet: "xw.Sheet", before: Mapping[str, NameText], after: Mapping
         if name.casefold().startswith(PREFIX):
             continue
         if len(one.text) < LONGEST_ADDRESS:
-            native.describe(names.define(name, f"={one.text}"), native.Described(one.hidden, one.comment))
+            native.describe(names.define(name, f"={one.text}"), one.hidden, one.comment)
         else:
             names.forget([name])
     wanted = {name: f"={one.text}" for name, one in after.items()}
@@ -191,7 +187,7 @@ def set_name(names: "xw.main.Names", present: "xw.Name | None", name: str, formu
     described = native.description(present)
     present.delete()
     made = names.add(name, formula)
-    native.describe(made, described)
+    native.describe(made, *described)
     return made
 
 

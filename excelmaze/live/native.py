@@ -6,7 +6,7 @@ The lines for Excel follow its object model on Windows (COM) and its dictionary 
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Place, parse_selection
@@ -124,31 +124,24 @@ def areas_of(selection: "xw.Range") -> tuple[Area, ...]:
     return parse_selection(",".join(area.Address for area in selection.api.Areas)).areas
 
 
-class Described(NamedTuple):
-    """A description of a defined name: is it left out of Excel's lists, and which comment does it have?"""
-
-    hidden: bool = False
-    comment: str = ""
-
-
-def description(name: "xw.Name") -> Described:
-    """Return how a name is described; Calc shows all, and has no comments."""
+def description(name: "xw.Name") -> tuple[bool, str]:
+    """Return whether a name is left out of Excel's lists, and its comment; Calc shows all, and has no comments."""
     if not _is_excels(name):
-        return Described()
+        return False, ""
     if is_mac():
-        return Described(not name.api.visible.get(), name.api.comment.get() or "")
-    return Described(not name.api.Visible, name.api.Comment or "")
+        return not name.api.visible.get(), name.api.comment.get() or ""
+    return not name.api.Visible, name.api.Comment or ""
 
 
-def describe(name: "xw.Name", described: Described) -> None:
+def describe(name: "xw.Name", hidden: bool, comment: str) -> None:  # noqa: FBT001 - as `description` returns it
     """Hide a name and give it a comment, if it is to have that."""
-    if described.hidden:
+    if hidden:
         hide(name)
-    if described.comment and _is_excels(name):
+    if comment and _is_excels(name):
         if is_mac():
-            name.api.comment.set(described.comment)
+            name.api.comment.set(comment)
         else:
-            name.api.Comment = described.comment
+            name.api.Comment = comment
 
 
 def hide(name: "xw.Name") -> None:
@@ -227,11 +220,6 @@ def is_filtered(sheet: "xw.Sheet") -> bool:
     tables = sheet.api.ListObjects
     filters = [tables.Item(index).AutoFilter for index in range(1, tables.Count + 1)]
     return bool(sheet.api.FilterMode) or any(each is not None and each.FilterMode for each in filters)
-
-
-def draws_sides_whole(sheet: "xw.Sheet") -> bool:
-    """Return whether a side of merged cells has one line: Excel draws each cell's own part, Calc that of the first."""
-    return is_libreoffice(sheet.book.app)
 
 
 def is_libreoffice(app: "xw.App") -> bool:

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Self
 
 from excelmaze.errors import WorkbookError
 from excelmaze.live import engine_errors, history, native, shelf
-from excelmaze.live.clipboard import ClipboardKept
 from excelmaze.live.copied import save_copy
-from excelmaze.live.session import SelectionKept, Uninterrupted, Working
+from excelmaze.live.session import ClipboardKept, SelectionKept, Uninterrupted, Working
 from excelmaze.live.transfer import Transfer, names_in
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.carrier import ChangeSet, Report
@@ -24,8 +23,11 @@ class HalfDoneError(WorkbookError):
     """A command could neither go on nor be undone, as the user edits a cell; `restore` knows of it."""
 
 
-class OpenWorkbook:
-    """The carrier of a workbook that is open in Excel or LibreOffice.
+class OpenWork:
+    """A workbook that is open in Excel or LibreOffice, while cells of it are worked on.
+
+    The cells are copied to a file for reading; what is written of it is done to the open sheet, all or nothing. It is a
+    class for the reason that `session` gives.
 
     Args:
         sheet: the sheet that is changed.
@@ -34,32 +36,17 @@ class OpenWorkbook:
         adds_sheets: it may add sheets, so that the names of all others must be known.
     """
 
-    def __init__(self, sheet: "xw.Sheet", areas: Sequence[Area], command: str, *, adds_sheets: bool = False) -> None:
-        self.sheet: xw.Sheet = sheet
-        self.areas: Sequence[Area] = areas
-        self.command: str = command
-        self.adds_sheets: bool = adds_sheets
-
-    def opened(self) -> "OpenWork":
-        """Copy the cells to a file for reading; what is written of it is done to the open sheet, all or nothing."""
-        return OpenWork(self)
-
-
-class OpenWork:
-    """The copy of an open sheet while it is worked on.
-
-    It is a class for the reason that `session` gives.
-    """
-
     book: Book
 
-    def __init__(self, workbook: OpenWorkbook) -> None:
-        self._workbook, self._before = workbook, shelf.new_path()
+    def __init__(self, sheet: "xw.Sheet", areas: Sequence[Area], command: str, *, adds_sheets: bool = False) -> None:
+        self.on: xw.Sheet = sheet
+        self._areas, self._command, self._adds_sheets = areas, command, adds_sheets
+        self._before = shelf.new_path()
         self._is_kept = False
         self._around = ExitStack()
 
     def __enter__(self) -> Self:
-        sheet, app = self._workbook.sheet, self._workbook.sheet.book.app
+        sheet, app = self.on, self.on.book.app
         self._around.callback(self._let_go)
         with ExitStack() as stack:
             stack.enter_context(ClipboardKept(app))
@@ -67,7 +54,7 @@ class OpenWork:
             stack.enter_context(SelectionKept(sheet))
             self._around.push(stack.pop_all())
         try:
-            self._copied = save_copy(sheet, self._workbook.areas, self._before, with_sheets=self._workbook.adds_sheets)
+            self._copied = save_copy(sheet, self._areas, self._before, with_sheets=self._adds_sheets)
             self.book = self._around.enter_context(open_workbook(self._before))
             self.book.path = Path(sheet.book.name)  # for messages
         except BaseException:
@@ -86,19 +73,14 @@ class OpenWork:
     @property
     def sheet(self) -> Sheet:
         """The copied sheet."""
-        return self.book.sheet(self._workbook.sheet.name)
-
-    @property
-    def on(self) -> "xw.Sheet":
-        """The open sheet itself."""
-        return self._workbook.sheet
+        return self.book.sheet(self.on.name)
 
     def check(self, sheet: Sheet, *, adds_sheet: bool = False) -> None:
         """Refuse nothing: the app itself refuses what is protected, and was asked before."""
 
     def show(self, frames: "Callable[[xw.Sheet], bool]") -> bool:
         """Show something on the sheet itself, and take it back; return whether it came to its end."""
-        sheet = self._workbook.sheet
+        sheet = self.on
         doing = Transfer(sheet.name, self._copied, {}, {}, {}, {}, {})
         resume = native.without_undo(sheet.book)
         try:
@@ -119,7 +101,7 @@ class OpenWork:
 
     def _begun(self, doing: Transfer) -> history.Kept:
         self._is_kept = True
-        return history.begin(self._workbook.sheet, self._before, self._workbook.command, doing)
+        return history.begin(self.on, self._before, self._command, doing)
 
     def write(self, changes: ChangeSet) -> Report:
         """Do the changes to the open sheet; it is as before where that fails.
@@ -127,7 +109,7 @@ class OpenWork:
         Raises:
             HalfDoneError: Excel answers nothing, so that it is not.
         """
-        sheet, (patch,) = self._workbook.sheet, changes.patches
+        sheet, (patch,) = self.on, changes.patches
         after = shelf.new_path()
         try:
             with after.open("wb") as file:
@@ -149,7 +131,7 @@ class OpenWork:
 
     def _take_back(self, doing: Transfer, kept: history.Kept, error: BaseException | None = None) -> None:
         """Take back what was done, after an error or without one."""
-        sheet = self._workbook.sheet
+        sheet = self.on
         try:
             doing.undo(sheet, self._before, self.book)
             history.forget(sheet, kept)

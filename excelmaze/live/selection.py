@@ -157,7 +157,7 @@ def check_drawable(sheet: "xw.Sheet", maze: Maze, _: Theme) -> None:
     Raises:
         WorkbookError: there is such a side.
     """
-    if not maze.grid.merged or not native.draws_sides_whole(sheet):
+    if not maze.grid.merged or not native.is_libreoffice(sheet.book.app):
         return
     partly = partly_drawn(with_held_lines(lay_out(maze)))
     if partly is not None:

@@ -28,11 +28,6 @@ _OURS = re.compile(r"([0-9a-f]{32})\.(xlsx|json)|\.~lock\.[0-9a-f]{32}\.xlsx#")
 _KEPT_SECONDS = 30 * 24 * 3600
 
 
-def is_id(text: str) -> bool:
-    """Return whether a text has the form of a snapshot's id."""
-    return _ID.fullmatch(text) is not None
-
-
 def new_path() -> Path:
     """Return the path of a workbook that does not exist yet, in the folder, which is made if need be.
 
@@ -67,7 +62,7 @@ def describe(path: Path, description: dict[str, Any]) -> None:
 def description(identity: str) -> dict[str, Any] | None:
     """Return what is known of the workbook with an id; None where either of the two is missing."""
     path = path_of(identity)
-    if not is_id(identity) or not _is_ours(folder()):
+    if not _ID.fullmatch(identity) or not _is_ours(folder()):
         return None
     if not all(_is_file(file) for file in (path, path.with_suffix(".json"))):
         return None

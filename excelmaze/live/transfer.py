@@ -1,13 +1,14 @@
 """What a patch changes, given to the open sheet: formats by area, values, sizes, names, sheets; and taken back."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
-from excelmaze.live.formats import Opened, copy_formats
+from excelmaze.live.copied import copy_formats
 from excelmaze.live.names import give_names
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, common_area, holds, overlap
 from excelmaze.sheet.bands import runs_alike
@@ -78,7 +79,7 @@ class Transfer(NamedTuple):
     def carry_out(self, sheet: "xw.Sheet", source: Path) -> None:
         """Give the sheet the formats that a file has, and all else."""
         if self.areas or self.sheets:
-            with Opened(sheet.book.app, source) as book:
+            with closing(native.aside(sheet.book.app, source)) as book:
                 copy_formats(book.sheets[self.sheet], sheet, self.areas)
                 for name in self.sheets:
                     book.sheets[name].copy(after=sheet.book.sheets[-1], name=name)

@@ -19,6 +19,7 @@ from excelmaze.xlsx.occupied import check_rim, occupied_places
 from excelmaze.xlsx.read import MazePlace, find_cells, find_place, grid_on
 from excelmaze.xlsx.record.maze_names import BUTTONS_NAME, maze_named
 from excelmaze.xlsx.record.on_sheet import records_on
+from excelmaze.xlsx.sheets.styles import rgb_of, theme_colors
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import title_above
@@ -133,8 +134,6 @@ def _colored_cells(sheet: Sheet, color: str, within: Grid | None = None) -> Grid
         InputError: there are none.
         WorkbookError: the sheet, its styles or its theme are damaged.
     """
-    from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
-
     wanted = parse_color(color)
     grid = within or _written_cells(sheet)
     where = f"{grid.named} on sheet {sheet.name!r}" if within else f"sheet {sheet.name!r}"

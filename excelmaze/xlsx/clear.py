@@ -11,14 +11,12 @@ from excelmaze.options.table import LocationOptions, SafetyOptions
 from excelmaze.sheet.addresses import Area, Selection, cell_address, listed
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
-from excelmaze.xlsx.changeable import refuse_unchangeable
+from excelmaze.xlsx.changeable import level_on, refuse_unchangeable
 from excelmaze.xlsx.cleared import cleared, staying_note, unfit_notes, what_then
-from excelmaze.xlsx.levels import level_on
 from excelmaze.xlsx.made_records import given_back
-from excelmaze.xlsx.marks import values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.record.naming import named_alone, with_names
-from excelmaze.xlsx.record.on_sheet import records_on
+from excelmaze.xlsx.patch.rows import values_of
+from excelmaze.xlsx.record.on_sheet import named_alone, records_on, with_names
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:

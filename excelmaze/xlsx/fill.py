@@ -38,7 +38,6 @@ from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.carrier import ChangeSet, Done, Work, workbook_to_change
 from excelmaze.xlsx.cells_to_fill import SHAPE, grid_in, refuse_unfillable
-from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, theme_in
 from excelmaze.xlsx.occupied import check_rim, occupied_places
 from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
@@ -46,7 +45,7 @@ from excelmaze.xlsx.read import MazePlace, grid_on
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheets.worksheet import Sheet
-from excelmaze.xlsx.titles import check_solvable, fields_of, title_above
+from excelmaze.xlsx.titles import check_solvable, fields_of, placed_texts, title_above
 
 if TYPE_CHECKING:
     from typing import Unpack

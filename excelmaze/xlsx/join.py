@@ -22,16 +22,16 @@ from excelmaze.sheet.bands import without
 from excelmaze.streams import fresh_seed, stream_named
 from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
 from excelmaze.xlsx.changeable import refuse_unchangeable
-from excelmaze.xlsx.marks import placed_texts
 from excelmaze.xlsx.maze_request import SheetRequest, cells_of, theme_in
 from excelmaze.xlsx.read import check_drawn, find_place, grid_on, maze_at, named_areas, recorded_part
-from excelmaze.xlsx.recipes import joined_recipe, parts_made_again, recipes_on, recorded_graphs
+from excelmaze.xlsx.recipes import joined_recipe, made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, names_of
 from excelmaze.xlsx.resolve import changes_for
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import ViewOfSheet
 from excelmaze.xlsx.sheets.cell_format import CellChange
 from excelmaze.xlsx.sheets.worksheet import Sheet
+from excelmaze.xlsx.titles import placed_texts
 
 if TYPE_CHECKING:
     from typing import Unpack
@@ -89,15 +89,16 @@ def join_in(work: Work, sheet: Sheet, chosen: Values, parts: Sequence[Grid]) -> 
     Raises:
         InputError: as for `check_joining` and `joining_passages`.
     """
-    check_joining([maze_at(sheet, part).grid for part in parts], ())
+    mazes, recipes = [maze_at(sheet, part) for part in parts], recipes_on(sheet)
+    check_joining([*(maze.grid for maze in mazes), *recorded_graphs(sheet, together(parts))], ())
     maze = tiling_named(SQUARES).read([ViewOfSheet(sheet, together(parts))])
+    made = [again for one in mazes if (again := made_again(one, recipes)) is not None]
+    check_joining((), [maze, *made])
     seed = fresh_seed() if chosen["seed"] is None else chosen["seed"]
-    mazes = parts_made_again(maze, parts, recipes_on(sheet))
-    check_joining(recorded_graphs(sheet, maze.grid), [maze, *mazes])
     passages = joining_passages(maze, parts, stream_named("python", seed))
     joined = with_opened(maze, passages)
-    if len(mazes) == len(parts):
-        joined = joined.replaced(recipe=joined_recipe(joined, mazes, seed))
+    if len(made) == len(parts):
+        joined = joined.replaced(recipe=joined_recipe(joined, made, seed))
     request = _opening(sheet, maze, joined)._replace(
         names=names_of(joined),
         recipe=joined.recipe.to_json() if joined.recipe else "",

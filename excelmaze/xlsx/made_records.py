@@ -10,10 +10,9 @@ from excelmaze.planes import Memo, Plane, joined, mapped, numbered
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.bands import without
 from excelmaze.sheet.stretches import Rows, areas_of_rows, rows_from
-from excelmaze.xlsx.record.formats import line_code
 from excelmaze.xlsx.record.on_sheet import records_on, styles_of
 from excelmaze.xlsx.record.record import Record, part_of, with_part
-from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat
+from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat, line_code
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 KEPT = CellFormat((KEEP,) * 4, KEEP)

@@ -13,10 +13,9 @@ from excelmaze.sheet.stretches import Rows, columns_of_rows
 from excelmaze.xlsx.cleared import Cleared
 from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.record.maze_names import AREA_NAME
-from excelmaze.xlsx.record.naming import recorded_mazes
-from excelmaze.xlsx.record.on_sheet import records_on
+from excelmaze.xlsx.record.on_sheet import recorded_mazes, records_on
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheets.texts import cell_text, contents
+from excelmaze.xlsx.sheets.texts import cell_text, contents, written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title
 
@@ -147,3 +146,20 @@ def _hidden_rows(sheet: Sheet, rows: Rows) -> set[int]:
 
 def _is_hidden(attributes: Mapping[str, str], size: str) -> bool:
     return to_bool(attributes.get("hidden")) or attributes.get(size) == "0"
+
+
+def occupied_by_others(
+    sheet: Sheet, cells: Sequence[Area], places: Collection[Place], emptied: Collection[Place]
+) -> list[Place]:
+    """Return the cells in which texts of a maze have no place, as they hold anything but a text of an earlier one.
+
+    Args:
+        sheet: the sheet.
+        cells: the cells of the maze.
+        places: where it has texts, in its cells and beside them.
+        emptied: the cells that lose a text of an earlier maze.
+    """
+    grid = Grid(cells)
+    outside = [Area(*place, *place) for place in places if grid.cell_at(*place) is None]
+    held = written_texts(sheet, Grid([*cells, *outside]) if outside else grid) if places else {}
+    return [place for place in places if held.get(place, "") != "" and place not in emptied]

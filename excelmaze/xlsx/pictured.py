@@ -17,8 +17,7 @@ from excelmaze.maze.words import letters_of
 from excelmaze.sheet.addresses import Area, any_overlap
 from excelmaze.sheet.paper import paper_size, size_numbered, typed_size
 from excelmaze.texts import writable
-from excelmaze.xlsx.changeable import game_on
-from excelmaze.xlsx.levels import levels_of
+from excelmaze.xlsx.changeable import game_on, levels_of
 from excelmaze.xlsx.maze_drawings import kinds_over, maze_drawing_in, maze_drawings
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, sheets_with_mazes, with_ends_at

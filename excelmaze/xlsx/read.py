@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import NamedTuple
 
 from excelmaze.draw.tilings import detect, tiling_named
@@ -11,16 +10,15 @@ from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid, combined_cells
 from excelmaze.grids.tilings import SQUARES
 from excelmaze.maze.ends import choose_ends
-from excelmaze.maze.maze import Maze
+from excelmaze.maze.maze import Ends, Maze
 from excelmaze.maze.recipe import Recipe, checked_word
 from excelmaze.planes import both
 from excelmaze.sheet.addresses import Selection, any_overlap, is_name, name_behind_sheet, parse_selection
 from excelmaze.sheet.bands import common, without
-from excelmaze.xlsx.levels import levels_of
-from excelmaze.xlsx.marks import marked_ends
+from excelmaze.xlsx.changeable import levels_of
 from excelmaze.xlsx.recipes import made_again, recipes_on, recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME
-from excelmaze.xlsx.record.naming import recorded_mazes
+from excelmaze.xlsx.record.on_sheet import recorded_mazes
 from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
 from excelmaze.xlsx.sheets.texts import texts_of
@@ -272,11 +270,10 @@ def with_ends_at(
     source = ""
     if start is None and maze.start is None:
         levels = levels_of(place.sheet, place.grid)
-        texts = [(grid, partial(texts_of, sheet)) for sheet, grid in levels]
         address, floor = maze.grid.address_of, maze.grid.floor
         if maze.openings:
             source = "its openings"
-        elif (marked := marked_ends(maze, texts)) is not None:
+        elif (marked := _marked_ends(maze, levels)) is not None:
             source, start = "the marks in its cells", address(marked.start)
             goal = address(marked.goal) if goal is None and marked.goal is not None else goal
         elif place.active:
@@ -297,3 +294,21 @@ def drawn_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
     formats = place.sheet.cell_formats(place.grid) if formats is None else formats
     check_drawn(formats, place.sheet, place.grid)
     return whole_maze(place, formats)
+
+
+def _marked_ends(maze: Maze, levels: Sequence[tuple[Sheet, Grid]]) -> Ends | None:
+    """Return the ends of a maze by words or letters in its cells, in any language; None where no start is marked."""
+    from excelmaze.languages import LANGUAGES, words_in
+
+    rooms: dict[str, list[int]] = {}
+    floor = maze.grid.floor
+    for level, (sheet, cells) in enumerate(levels):
+        for cell, text in texts_of(sheet, cells).items():
+            if (room := floor.room_at(*cells.place(cell))) is not None:
+                rooms.setdefault(text.strip(), []).append(level * floor.size + room)
+    for words in map(words_in, LANGUAGES) if rooms else ():
+        for start, goal in (("START", "GOAL"), ("S", "G")):
+            starts, goals = rooms.get(words(start), []), rooms.get(words(goal), [])
+            if len(starts) == 1:
+                return Ends(starts[0], goals[0] if len(goals) == 1 else None)
+    return None

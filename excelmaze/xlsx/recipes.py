@@ -3,9 +3,8 @@
 Sheets are edited, so nothing is believed: what made a maze is a recipe that makes its cells and its walls once more.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from operator import and_
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import FileLike
@@ -87,24 +86,13 @@ def recorded_graphs(sheet: Sheet, cells: Grid) -> list[Grid]:
     """Return the rooms of mazes within some cells, by their recipes, the last made first; no cell is in two of them."""
     found: list[Grid] = []
     for recipe in recipes_on(sheet):
-        if not _lies_in(recipe, cells):
-            continue
         with suppress(InputError):
-            graphs = [*_graphs_of(recipe)]
-            if len(graphs) == 1 and graphs[0].cells == cells:
-                if not found:
-                    return graphs
-                continue
-            within = [one for one in graphs if combined_cells(one.cells, cells.areas, without) is None]
-            taken = [area for one in found for area in one.cells.areas]
-            if not any(any_overlap(one.cells.areas, taken) for one in within):
-                found += within
+            if _lies_in(recipe, cells):
+                rooms = _rooms_of(recipe)
+                is_within = combined_cells(rooms.cells, cells.areas, without) is None
+                if is_within and not any(any_overlap(rooms.cells.areas, one.cells.areas) for one in found):
+                    found.append(rooms)
     return found
-
-
-def parts_made_again(maze: Maze, parts: Sequence[Grid], recipes: Collection[Recipe]) -> list[Maze]:
-    """Return those mazes in parts of a maze that one of the recipes makes."""
-    return [made for grid in parts if (made := made_again(_part(maze, grid), recipes)) is not None]
 
 
 def joined_recipe(joined: Maze, mazes: Sequence[Maze], seed: Seed) -> Recipe | None:
@@ -116,17 +104,15 @@ def joined_recipe(joined: Maze, mazes: Sequence[Maze], seed: Seed) -> Recipe | N
         seed: what decided which walls were opened.
 
     Returns:
-        The recipe, or None where it does not make the maze.
+        The recipe, or None where it makes another maze.
     """
     # A recipe leads from the start of its first maze; of several starts a sheet names only that of the last one.
     starts = [made.recipe.start if made.recipe else "" for made in mazes]
-    number = starts.index(joined.start) if joined.start in starts else 0
-    first, others = mazes[number], [*mazes[:number], *mazes[number + 1 :]]
+    place = starts.index(joined.start) if joined.start in starts else 0
+    first, others = mazes[place], [*mazes[:place], *mazes[place + 1 :]]
     if first.recipe is None:
         return None
-    goal = first.recipe.goal
-    if joined.start in starts:
-        goal = joined.goal or "none"
+    goal = joined.goal or "none" if joined.start in starts else first.recipe.goal
     recipe = first.recipe._replace(goal=goal, openings=openings_text(joined.grid, joined.openings))
     try:
         again = first.replaced(recipe=recipe).join(*others, seed=seed)
@@ -163,9 +149,8 @@ def _areas_of(recipe: Recipe) -> list[Area]:
 
 
 def _graph_of(recipe: Recipe) -> Grid:
-    """Return the rooms of a maze; raises as below."""
-    parts = [*_graphs_of(recipe)]
-    floor = parts[0] if len(parts) == 1 else together(parts)
+    """Return the rooms of a maze on all of its levels; raises as below."""
+    floor = _rooms_of(recipe)
     if recipe.levels == 1:
         return floor
     from excelmaze.grids.levels import LevelGrid, level_names
@@ -173,22 +158,13 @@ def _graph_of(recipe: Recipe) -> Grid:
     return LevelGrid(floor, level_names(recipe.levels))
 
 
-def _graphs_of(recipe: Recipe) -> Iterator[Grid]:
-    """Yield the rooms of a maze, or of each of those that were joined to be it.
+def _rooms_of(recipe: Recipe) -> Grid:
+    """Return the rooms of a maze, or of those that were joined to be it, on one level.
 
     Raises:
         InputError: there are none on such cells.
     """
     links = {name: getattr(recipe, name) for name in LINKS}
-    yield graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, **links)
-    for step in recipe.alterations:
-        for maze in step.mazes:
-            yield from _graphs_of(maze)
-
-
-def _part(maze: Maze, grid: Grid) -> Maze:
-    """Return a part of a maze as one by itself, with walls all round."""
-    passages, visited = bytearray(grid.size), bytearray(grid.size)
-    for here, there in maze.grid.stretches_of(grid):
-        passages[here], visited[here] = maze.passages[there], maze.visited[there]
-    return Maze(grid, bytes(map(and_, passages, grid.sides)), visited=bytes(visited))
+    own = graph_on(Grid.from_selection(recipe.cells), recipe.walls, recipe.frame, recipe.tiling, **links)
+    joined = [_rooms_of(maze) for step in recipe.alterations for maze in step.mazes]
+    return together([own, *joined]) if joined else own

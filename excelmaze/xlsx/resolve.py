@@ -12,10 +12,9 @@ from excelmaze.xlsx.apply import ExtraSheets, SheetPatch, apply
 from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.cleared import Cleared, cleared, former_sizes, sheets_of, unfit_notes
 from excelmaze.xlsx.made_records import owner_of, painted
-from excelmaze.xlsx.marks import occupied_by_others, values_of
 from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_request import HeaderFooter, SheetRequest
-from excelmaze.xlsx.occupied import hidden_note, refuse_merged, refuse_occupied
+from excelmaze.xlsx.occupied import hidden_note, occupied_by_others, refuse_merged, refuse_occupied
 from excelmaze.xlsx.package.edits import Edit
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
@@ -27,10 +26,9 @@ from excelmaze.xlsx.patch.page_settings import (
     same_header,
     settings_edits,
 )
-from excelmaze.xlsx.patch.rows import rows_before
+from excelmaze.xlsx.patch.rows import rows_before, values_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME
-from excelmaze.xlsx.record.naming import with_names
-from excelmaze.xlsx.record.on_sheet import records_on
+from excelmaze.xlsx.record.on_sheet import records_on, with_names
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.cell_format import KEEP, format_of_change

@@ -12,8 +12,7 @@ from excelmaze.grids.grid import Grid
 from excelmaze.planes import without
 from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats, cell_styles
-from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
-from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
+from excelmaze.xlsx.sheets.styles import SPLIT, FillLook, rgb_of, theme_colors
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 if TYPE_CHECKING:

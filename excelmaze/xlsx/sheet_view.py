@@ -12,9 +12,9 @@ from excelmaze.planes import both, either, nonzero
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.xlsx.recipes import recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, rooms_of
-from excelmaze.xlsx.record.naming import recorded_mazes
+from excelmaze.xlsx.record.on_sheet import recorded_mazes
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
-from excelmaze.xlsx.sheets.styles import SPLIT, FillLook
+from excelmaze.xlsx.sheets.styles import SPLIT, FillLook, rgb_of, theme_colors
 from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -127,8 +127,6 @@ def blocks_of(sheet: Sheet, grid: Grid, formats: CellFormats) -> bytes:
     looks = [look for look in solid if not any(is_same_fill(look, fill) for fill in known)]
     if not looks or any(filled):
         return filled
-    from excelmaze.xlsx.sheets.theme_colors import rgb_of, theme_colors
-
     colors = theme_colors(sheet.book)
     light: dict[FillLook | None, float] = {look: _lightness(rgb_of(look, colors) or "000000") for look in looks}
     counts = {formats.fill_looks[fill]: count for fill, count in Counter(formats.fills).items()}

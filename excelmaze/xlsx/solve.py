@@ -14,8 +14,7 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, LocationOp
 from excelmaze.options.values import Values
 from excelmaze.sheet.paper import DEFAULT_CELL_PX
 from excelmaze.xlsx.carrier import Done, Work, workbook_to_change
-from excelmaze.xlsx.changeable import refuse_unchangeable, unchanged
-from excelmaze.xlsx.levels import levels_of
+from excelmaze.xlsx.changeable import levels_of, refuse_unchangeable, unchanged
 from excelmaze.xlsx.maze_drawings import maze_drawing_in
 from excelmaze.xlsx.maze_request import ExtraSheet, SheetRequest, cells_of, changes_of, theme_in
 from excelmaze.xlsx.read import MazePlace, drawn_maze, find_drawn, with_ends_at

@@ -7,10 +7,11 @@ from unicodedata import east_asian_width
 
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.sheet.addresses import Area, cell_address
+from excelmaze.sheet.addresses import Area, Place, cell_address
 from excelmaze.texts import check_text, excel_length
 
 if TYPE_CHECKING:
+    from excelmaze.draw.layout import Layout
     from excelmaze.draw.page_lines import Lettering
 
 # The size of the Normal style's font, in whose characters Excel counts widths.
@@ -43,6 +44,12 @@ class Title(NamedTuple):
 def as_written(text: str) -> str:
     """Return a text as a cell has it in a file, before it is escaped for XML."""
     return re.sub(_LOOKS_ESCAPED, "_x005F_", text)
+
+
+def placed_texts(layout: "Layout") -> dict[Place, str]:
+    """Return the texts in the cells of a layout and next to them by row and column, as a file has them."""
+    inside = {layout.grid.place(cell): as_written(text) for cell, text in layout.texts.items() if text}
+    return inside | dict(layout.outside)
 
 
 def check_sheet_name(name: str) -> str:

@@ -9,8 +9,7 @@ from openpyxl import load_workbook
 
 from excelmaze import Grid, generate, read, save
 from excelmaze.languages import LANGUAGES, own_language, words_in
-from excelmaze.live.control_sheet import control_name, controls
-from excelmaze.live.settings import settings
+from excelmaze.live.control_sheet import control_name, controls, settings
 from excelmaze.options.values import option_named
 from excelmaze.template.built import write_template
 from templates.build.modules import macro_texts

@@ -9,7 +9,7 @@ import xlwings as xw
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.grids.grid import Grid
-from excelmaze.live.formats import with_ring
+from excelmaze.live.copied import with_ring
 
 _SIDES = {"top": (-1, 0, "bottom"), "right": (0, 1, "left"), "bottom": (1, 0, "top"), "left": (0, -1, "right")}
 

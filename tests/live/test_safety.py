@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
-from excelmaze.live.formats import copy_formats
+from excelmaze.live.copied import copy_formats
 from excelmaze.sheet.addresses import Area
 from tests import uno_person
 from tests.cases import covering, daily

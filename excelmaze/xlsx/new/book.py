@@ -34,11 +34,10 @@ from excelmaze.xlsx.new.theme_styles import (
     theme_of_2013,
 )
 from excelmaze.xlsx.package.package import write_part
-from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
 from excelmaze.xlsx.record.kept import record_names
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, PAPER_NAME, levels_text, names_of
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheets.cell_format import CellFormat
+from excelmaze.xlsx.sheets.cell_format import CROSSED, FILLED, SIDES, CellFormat
 from excelmaze.xlsx.titles import as_written
 
 if TYPE_CHECKING:

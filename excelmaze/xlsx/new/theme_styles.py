@@ -18,8 +18,7 @@ from excelmaze.draw.printing import TITLE_POINTS
 from excelmaze.draw.theme import Theme
 from excelmaze.sheet.paper import NORMAL_FONT
 from excelmaze.xlsx.sheets.cell_format import CellFormat, change_of, format_of_change
-from excelmaze.xlsx.sheets.styles import border_tree, element_of
-from excelmaze.xlsx.sheets.theme_colors import OFFICE
+from excelmaze.xlsx.sheets.styles import OFFICE, border_tree, element_of
 
 if TYPE_CHECKING:
     from excelmaze.draw.page_lines import Lettering

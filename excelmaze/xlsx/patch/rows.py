@@ -8,6 +8,7 @@ from itertools import repeat
 
 from excelmaze.planes import Plane, different, plane
 from excelmaze.progress import tick
+from excelmaze.sheet.addresses import Place
 from excelmaze.sheet.stretches import Rows, Stretch
 from excelmaze.xlsx.package.edits import content_of, raw_attributes, with_attributes
 from excelmaze.xlsx.package.tree import to_bool
@@ -28,6 +29,14 @@ def rows_before(part: SheetPart, rows: Mapping[int, Attributes]) -> dict[int, di
             had = part.row_attributes(row)
             before[row.number] = {name: had[name] for name in rows[row.number] if name in had}
     return before
+
+
+def values_of(texts: Mapping[Place, str | None]) -> Values:
+    """Return texts of cells by row and column; None empties a cell."""
+    values: dict[int, dict[int, str | None]] = {}
+    for (row, column), text in texts.items():
+        values.setdefault(row, {})[column] = text
+    return values
 
 
 class PatchedRows:

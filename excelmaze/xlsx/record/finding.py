@@ -16,8 +16,8 @@ from typing import NamedTuple
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Plane, both, different
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
-from excelmaze.xlsx.record.formats import CROSSED, FILLED, SIDES
 from excelmaze.xlsx.record.record import Record, with_part
+from excelmaze.xlsx.sheets.cell_format import CROSSED, FILLED, SIDES
 
 # Programs that do not move references, as openpyxl, may have moved cells by so many rows or columns.
 _FAR = 100

@@ -27,6 +27,8 @@ LEVELS_NAME = "maze_levels"
 """The sheets of a maze with levels, which each of them names."""
 BUTTONS_NAME = "maze_buttons"
 """The cells under the template's buttons."""
+GAME_NAME = "_excelmaze.game"
+"""The cells of the maze of a game, and of the block beside it."""
 PAPER_NAME = "maze_paper"
 """The size of the paper that a sheet is printed on, in the middle of a larger one if it has no number: `6x9in`."""
 

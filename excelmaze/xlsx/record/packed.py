@@ -12,10 +12,9 @@ from typing import Any
 from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.planes import plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
-from excelmaze.xlsx.record.formats import cleaned
 from excelmaze.xlsx.record.maze_names import MAZE_NAMES
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheets.cell_format import CellFormat
+from excelmaze.xlsx.sheets.cell_format import CellFormat, Content, Keep, Tree
 
 VERSION = 4
 # So many bytes are unpacked at most, and so many more of each that is packed.
@@ -34,6 +33,18 @@ _SCHEMA: Mapping[str, Any] = {
     "recipe": _TEXT,
     "extra_sheets": [_TEXT],
     "drawings": [_TEXT],
+}
+# Of formats.
+_MOST_STOPS = 256
+_ATTRIBUTE = "[0-9A-Za-z.+-]{1,40}"
+# The attributes and the children that elements may have.
+_OF_FORMATS = {
+    "side": ("style", "color"),
+    "diagonal": ("style diagonalDown diagonalUp", "color"),
+    "patternFill": ("patternType", "fgColor bgColor"),
+    "gradientFill": ("degree left right top bottom type", "stop"),
+    "stop": ("position", "color"),
+    **dict.fromkeys(("color", "fgColor", "bgColor"), ("auto indexed rgb theme tint", "")),
 }
 
 
@@ -102,3 +113,30 @@ def _fits(plain: Any, schema: Any) -> bool:  # noqa: ANN401 - JSON can be anythi
 
 def _tuples(plain: Any) -> Any:  # noqa: ANN401 - JSON can be anything
     return tuple(map(_tuples, plain)) if isinstance(plain, list) else plain
+
+
+def cleaned(cell_format: CellFormat) -> CellFormat:
+    """Return a format without what the schema does not know; it is what a record takes in, and gives back."""
+    sides, fill, diagonals = cell_format
+    first = fill[1][0] if isinstance(fill, tuple) and fill[1] else None
+    is_known = first is not None and first[0] in {"patternFill", "gradientFill"}
+    return CellFormat(
+        tuple(_clean_line("side", side) for side in sides),
+        ((), (_clean(first),)) if first is not None and is_known else None,
+        _clean_line("diagonal", diagonals),
+    )
+
+
+def _clean_line(name: str, line: Content | Keep | None) -> Content | None:
+    known = _clean((name, *line)) if isinstance(line, tuple) else None
+    return known[1:] if known and known[1] else None
+
+
+def _clean(element: Tree) -> Tree:
+    """Return an element with the attributes and children that the schema has, each once, those but stops."""
+    name, attributes, children = element
+    known, names = map(str.split, _OF_FORMATS[name])
+    kept = [one for one in sorted(dict(attributes).items()) if one[0] in known and re.fullmatch(_ATTRIBUTE, one[1])]
+    own = [one for one in children[:_MOST_STOPS] if one[0] in names]
+    once = own if name == "gradientFill" else [*{one[0]: one for one in own}.values()]
+    return name, tuple(kept), tuple(map(_clean, once))

@@ -14,6 +14,8 @@ Content = tuple[tuple[tuple[str, str], ...], tuple[Tree, ...]]
 
 # The attributes of a border that say which diagonals it has: the element itself has only their line.
 DIAGONALS = {"diagonalDown": FALLING, "diagonalUp": RISING}
+# Bits of a line code: sides by direction, diagonals, and whether the cell is filled.
+SIDES, CROSSED, FILLED = 0b1111, 0b110000, 0b1000000
 
 
 class Keep(Enum):
@@ -106,3 +108,17 @@ def _fill(fill: Fill | Split) -> Content:
         # Excel writes the automatic colour as the background of every solid fill.
         colors_of_pattern += (("bgColor", (("indexed", "64"),), ()),)
     return (), (("patternFill", (("patternType", fill.pattern),), colors_of_pattern),)
+
+
+def line_code(cell_format: CellFormat) -> int:
+    """Return the lines of a cell as bits: its sides, its diagonals, and `FILLED`."""
+    code = sum(1 << direction for direction, side in enumerate(cell_format.sides) if _has_line(side))
+    diagonals, fill = cell_format.diagonals, cell_format.fill
+    if isinstance(diagonals, tuple) and _has_line(diagonals):
+        code |= sum(1 << line for name, line in DIAGONALS.items() if name in dict(diagonals[0]))
+    pattern = dict(fill[1][0][1]).get("patternType") if isinstance(fill, tuple) and fill[1] else "none"
+    return code if pattern == "none" else code | FILLED
+
+
+def _has_line(side: Content | Keep | None) -> bool:
+    return isinstance(side, tuple) and dict(side[0]).get("style", "none") != "none"
