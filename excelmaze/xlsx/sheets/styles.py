@@ -44,9 +44,9 @@ _AUTOMATIC = 64
 _TINT_DIGITS = 3
 
 # Office's colours since 2013, by their indices in SpreadsheetML, which has light before dark.
-_NAMES = "lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink"
-_COLORS = "FFFFFF 000000 E7E6E6 44546A 4472C4 ED7D31 A5A5A5 FFC000 5B9BD5 70AD47 0563C1 954F72"
-OFFICE = dict(zip(_NAMES.split(), _COLORS.split(), strict=True))
+_THEME_NAMES = "lt1 dk1 lt2 dk2 accent1 accent2 accent3 accent4 accent5 accent6 hlink folHlink"
+_THEME_COLORS = "FFFFFF 000000 E7E6E6 44546A 4472C4 ED7D31 A5A5A5 FFC000 5B9BD5 70AD47 0563C1 954F72"
+OFFICE = dict(zip(_THEME_NAMES.split(), _THEME_COLORS.split(), strict=True))
 
 SPLIT = "split"
 """The pattern that `FillLook` gives to cells in two halves."""
