@@ -9,9 +9,10 @@ from excelmaze.errors import WorkbookError
 from excelmaze.live import engine_errors, history, native, shelf
 from excelmaze.live.copied import save_copy
 from excelmaze.live.session import ClipboardKept, SelectionKept, Uninterrupted, Working
-from excelmaze.live.transfer import Transfer, names_in
+from excelmaze.live.transfer import Transfer
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.carrier import ChangeSet, Report
+from excelmaze.xlsx.patch.names import names_on
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
@@ -115,7 +116,7 @@ class OpenWork:
             with after.open("wb") as file:
                 self.book.package.write(file, changes.parts)
             with open_workbook(after) as new:
-                names = names_in(self.book, sheet.name), names_in(new, sheet.name)
+                names = names_on(self.sheet), names_on(new.sheet(sheet.name))
             doing = Transfer.of(patch, self._copied, *names)
             with Uninterrupted():
                 kept = self._begun(doing)

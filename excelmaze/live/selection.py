@@ -117,8 +117,10 @@ def existing_cells(selection: SelectedCells) -> tuple[Area, ...]:
     names = {name: one.text for name, one in described_names(selection.sheet).items()}
     last = next((one for one in reversed(kept_records(names)) if one.area and not one.is_drawing), None)
     named = maze_named(names).get(AREA_NAME)
-    if last is not None and last.area is not None:
-        areas = tuple(last.presumed.areas) if last.presumed else (last.area,)
+    if last is not None and (now := last.area) is not None:
+        then = last.record and last.record.area
+        is_same = then and (now.height, now.width) == (then.height, then.width)
+        areas = last.record.moved(now).areas if last.record and is_same else (now,)
     elif named is not None:
         areas = named.areas
     else:

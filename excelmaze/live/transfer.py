@@ -17,7 +17,7 @@ from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
-from excelmaze.xlsx.patch.names import NameText, name_text, own_names
+from excelmaze.xlsx.patch.names import NameText
 from excelmaze.xlsx.patch.rows import rows_before
 from excelmaze.xlsx.sheets.texts import as_read, written_texts
 from excelmaze.xlsx.sheets.workbook import Book
@@ -105,11 +105,6 @@ def _texts_at(sheet: Sheet, places: Iterable[Place]) -> dict[Place, str | None]:
     cells = rectangles(places)
     texts = written_texts(sheet, Grid(cells)) if cells else {}
     return {place: as_read(texts.get(place) or "") or None for place in places}
-
-
-def names_in(book: Book, sheet: str) -> dict[str, NameText]:
-    """Return the names of a sheet of a file and what they mean."""
-    return {one.name: name_text(one) for one in own_names(book, book.sheet(sheet).entry.position)}
 
 
 def give_values(sheet: "xw.Sheet", values: Mapping[Place, str | None]) -> None:

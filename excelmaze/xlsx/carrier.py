@@ -4,7 +4,7 @@ Every verb works on a `Work`: a file, or a workbook that is open in Excel or Lib
 in the place of one meanwhile is not overruled: what was read is what is written, or nothing is.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Generic, NamedTuple, Protocol, TypeVar
@@ -13,7 +13,6 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import STANDARD, File, FileLike, OpenFile, file_to_read, file_to_write, real_path
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import SafetyOptions
-from excelmaze.sheet.addresses import Place
 from excelmaze.texts import Seed
 from excelmaze.writing import atomic_write, backup_kept, check_writable
 from excelmaze.xlsx.package.edits import Pieces
@@ -76,11 +75,6 @@ class ChangeSet(NamedTuple):
     patches: "Sequence[SheetPatch]"
     parts: dict[str, Pieces]
     report: Report
-
-    @property
-    def left_out(self) -> Sequence[Collection[Place]]:
-        """The cells of each sheet, in the report's order, that keep what they hold instead of a maze's text."""
-        return [patch.left_out for patch in self.patches]
 
 
 class Done(NamedTuple, Generic[MazeOrNone]):

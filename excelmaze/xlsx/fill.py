@@ -38,7 +38,7 @@ from excelmaze.sheet.widths import uneven_note
 from excelmaze.xlsx.apply import SheetPatch
 from excelmaze.xlsx.carrier import ChangeSet, Done, Work, workbook_to_change
 from excelmaze.xlsx.cells_to_fill import SHAPE, grid_in, refuse_unfillable
-from excelmaze.xlsx.maze_request import ExtraSheet, HeaderFooter, SheetRequest, changes_of, theme_in
+from excelmaze.xlsx.maze_request import ExtraSheet, SheetRequest, changes_of, theme_in
 from excelmaze.xlsx.occupied import check_rim, occupied_places
 from excelmaze.xlsx.patch.page_settings import margins_on, paper_of
 from excelmaze.xlsx.read import MazePlace, grid_on
@@ -242,15 +242,13 @@ def _on_page(
     has_lines = appearance.margins or appearance.header or appearance.footer or appearance.name_line
     if not has_lines and appearance.paper is None:
         return request
-    from excelmaze.draw.page_lines import codes_of
     from excelmaze.draw.printing import USUAL_MARGINS, PrintedCells, page_on_sheet, pages_note
 
     margins, cells = margins_on(sheet.part, USUAL_MARGINS), PrintedCells(layout.grid.areas, layout.widths)
     if has_lines:
         values = fields_of(maze, appearance.title, sheet.entry.position + 1)
         page = page_on_sheet(appearance, paper, margins, cells, values)
-        header, footer, margins = codes_of("header", page.header), codes_of("footer", page.footer), page.margins
-        request = request._replace(header_footer=HeaderFooter(header, footer, margins, page.edge))
+        request, margins = request._replace(page=page), page.margins
     side = None if appearance.cell_size is None else cell_side(appearance.cell_size)
     if appearance.paper is None or side is None:
         return request._replace(paper=None if appearance.paper is None else paper)

@@ -2,17 +2,19 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.layout import Layout, Stretches
 from excelmaze.draw.theme import Theme, in_rgb
 from excelmaze.grids.cells import runs_of
 from excelmaze.sheet.addresses import Area, Selection
-from excelmaze.sheet.paper import Margins
 from excelmaze.sheet.stretches import Stretch
 from excelmaze.sheet.widths import SQUARES, Widths
 from excelmaze.xlsx.sheets.cell_format import CellChange, change_of
 from excelmaze.xlsx.sheets.workbook import Book
+
+if TYPE_CHECKING:
+    from excelmaze.draw.printing import PageLook
 
 
 class ExtraSheet(NamedTuple):
@@ -37,15 +39,6 @@ class ExtraSheet(NamedTuple):
     title: str = ""
 
 
-class HeaderFooter(NamedTuple):
-    """The codes of header and footer, and margins as `Page` has them."""
-
-    header: str
-    footer: str
-    margins: Margins
-    edge: float
-
-
 class SheetRequest(NamedTuple):
     """A maze to be shown on a sheet, or a change of mazes that are there.
 
@@ -68,7 +61,7 @@ class SheetRequest(NamedTuple):
         paper: Excel's number of a paper size, to print the cells and the title on a page of it; without it, the page
             set-up stays.
         pages: how many pages the cells take, across and down.
-        header_footer: header, footer and margins, which may be without a paper of its own.
+        page: what has header, footer and margins, which may be without a paper of its own.
         extra_sheets: sheets to be added behind the last one, which get the names and the title too.
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
@@ -87,7 +80,7 @@ class SheetRequest(NamedTuple):
     title: str = ""
     paper: int | None = None
     pages: tuple[int, int] = (1, 1)
-    header_footer: HeaderFooter | None = None
+    page: "PageLook | None" = None
     extra_sheets: Sequence[ExtraSheet] = ()
     texts: Mapping[tuple[int, int], str] = {}
     rooms: Sequence[Area] = ()

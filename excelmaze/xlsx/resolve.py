@@ -1,6 +1,7 @@
 """Mazes resolved against what their sheets contain: what goes, what stays, and what the record keeps."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Role
 from excelmaze.errors import counted
@@ -13,7 +14,7 @@ from excelmaze.xlsx.carrier import ChangeSet, Work
 from excelmaze.xlsx.cleared import Cleared, cleared, former_sizes, sheets_of, unfit_notes
 from excelmaze.xlsx.made_records import owner_of, painted
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.maze_request import HeaderFooter, SheetRequest
+from excelmaze.xlsx.maze_request import SheetRequest
 from excelmaze.xlsx.occupied import hidden_note, occupied_by_others, refuse_merged, refuse_occupied
 from excelmaze.xlsx.package.edits import Edit
 from excelmaze.xlsx.patch.columns import Attributes, columns_before
@@ -34,6 +35,9 @@ from excelmaze.xlsx.sheet_view import filled_for
 from excelmaze.xlsx.sheets.cell_format import KEEP, format_of_change
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import printed, title_above
+
+if TYPE_CHECKING:
+    from excelmaze.draw.printing import PageLook
 
 
 def changes_for(work: Work, requests: Iterable[tuple[Sheet, SheetRequest]]) -> ChangeSet:
@@ -147,23 +151,23 @@ def _cleared_notes(before: Cleared, areas: Sequence[Area]) -> Iterator[str]:
 
 def _page_setup(sheet: Sheet, request: SheetRequest, area: Area) -> tuple[Sequence[Edit], Sequence[str]]:
     """Return the edits that print an area on one page of the paper, with header and footer, if asked for; and notes."""
-    if request.paper is None and request.header_footer is None:
-        return (), ()
     settings: dict[str, str | None] = {}
     notes: Sequence[str] = ()
     if request.paper is not None:
         settings |= paper_settings(area, request.paper, request.pages)
-    if request.header_footer is not None:
-        texts, notes = _header_and_footer(sheet, request.header_footer)
-        settings |= {**margin_settings(request.header_footer.margins, request.header_footer.edge), **texts}
+    if request.page is not None:
+        texts, notes = _header_and_footer(sheet, request.page)
+        settings |= {**margin_settings(request.page.margins, request.page.edge), **texts}
     return settings_edits(sheet.part, settings), notes
 
 
-def _header_and_footer(sheet: Sheet, page: HeaderFooter) -> tuple[dict[str, str | None], Sequence[str]]:
+def _header_and_footer(sheet: Sheet, page: "PageLook") -> tuple[dict[str, str | None], Sequence[str]]:
     """Return the settings for header and footer; those that the sheet has stay."""
+    from excelmaze.draw.page_lines import codes_of
+
     settings: dict[str, str | None] = {}
     notes = []
-    asked = zip(HEADERS, (page.header, page.footer), strict=True)
+    asked = zip(HEADERS, (codes_of("header", page.header), codes_of("footer", page.footer)), strict=True)
     now = header_texts(sheet.part)
     for name, text in [(name, text) for name, text in asked if text]:
         if name not in now:

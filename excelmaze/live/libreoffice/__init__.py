@@ -41,19 +41,16 @@ def start(*, visible: bool = False, seconds: float = 120.0) -> xw.App:
     return _wrapped(App(engine, bridge.start(visible=visible, seconds=seconds), visible=visible))
 
 
-def connect(*, pipe: str | None = None, port: int | None = None) -> xw.App:
-    """Connect to a LibreOffice that listens on a pipe (`excelmaze` by default) or on a port of this machine.
+def connect(*, pipe: str | None = None) -> xw.App:
+    """Connect to a LibreOffice that listens on a pipe, `excelmaze` by default.
 
     Raises:
-        InputError: both are given, or the pipe is no name that LibreOffice can listen to.
+        InputError: the pipe is no name that LibreOffice can listen to.
         WorkbookError: the Python bridge is not installed, or nothing listens there.
     """
-    if pipe is not None and port is not None:
-        raise InputError(f"pipe {pipe!r} and port {port} are both given; choose one")
     if pipe is not None and not re.fullmatch(r"[A-Za-z0-9_.-]+", pipe):
         raise InputError(f"pipe {pipe!r} is no name of a pipe; choose one of letters A to Z, digits and hyphens")
-    office = bridge.connect(None if port is not None else pipe or PIPE, port)
-    return _wrapped(App(engine, office, visible=True))
+    return _wrapped(App(engine, bridge.connect(pipe or PIPE), visible=True))
 
 
 def _wrapped(app: App) -> xw.App:

@@ -1,4 +1,4 @@
-"""The connection to LibreOffice: its Python bridge, a pipe or port, and Calc's menu commands."""
+"""The connection to LibreOffice: its Python bridge, a pipe, and Calc's menu commands."""
 
 import importlib
 import importlib.util
@@ -163,13 +163,13 @@ def start(*, visible: bool, seconds: float) -> Office:
     raise WorkbookError(f"LibreOffice did not answer within {seconds:g} seconds; try again, or wait longer")
 
 
-def connect(pipe: str | None, port: int | None) -> Office:
-    """Connect to a LibreOffice that listens on a pipe or on a port of this machine.
+def connect(pipe: str) -> Office:
+    """Connect to a LibreOffice that listens on a pipe.
 
     Raises:
         WorkbookError: the bridge is not installed, or nothing listens there.
     """
-    channel = f"pipe,name={pipe}" if pipe else f"socket,host=localhost,port={port}"
+    channel = f"pipe,name={pipe}"
     load_uno()
     deadline = time.monotonic() + _PATIENCE
     while True:

@@ -7,7 +7,7 @@ from excelmaze.sheet.addresses import Area, Selection, formula_of_name
 from excelmaze.sheet.unions import remaining_areas
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, append, escape, insert, prefix_of
 from excelmaze.xlsx.package.tree import to_bool
-from excelmaze.xlsx.sheets.workbook import Book, DefinedName
+from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 PRINT_AREA = "_xlnm.Print_Area"
@@ -21,12 +21,6 @@ class NameText(NamedTuple):
     comment: str = ""
 
 
-def name_text(name: DefinedName) -> NameText:
-    """Return the formula of a workbook's name and how it is described there."""
-    attributes = name.node.attributes
-    return NameText(name.text, to_bool(attributes.get("hidden")), attributes.get("comment", ""))
-
-
 class NameChanges(NamedTuple):
     """What becomes of a sheet's own names: those to set, which do not differ by case, and those to remove."""
 
@@ -34,9 +28,10 @@ class NameChanges(NamedTuple):
     dropped: Iterable[str] = ()
 
 
-def own_names(book: Book, sheet: int) -> list[DefinedName]:
-    """Return the names that belong to a sheet, given by its place among all sheets."""
-    return [name for name in book.defined_names if name.scope == sheet]
+def names_on(sheet: Sheet) -> dict[str, NameText]:
+    """Return the names that belong to a sheet, and how they are described there."""
+    own = [(one, one.node.attributes) for one in sheet.book.defined_names if one.scope == sheet.entry.position]
+    return {one.name: NameText(one.text, to_bool(kept.get("hidden")), kept.get("comment", "")) for one, kept in own}
 
 
 def printed_areas(sheet: Sheet) -> list[Area]:
@@ -52,12 +47,8 @@ def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameT
 
 def name_edits(book: Book, changes: Mapping[int, NameChanges]) -> list[Edit]:
     """Return the edits of the workbook part that change sheets' names, by their places among all sheets."""
-    old = [
-        defined
-        for sheet, change in changes.items()
-        for defined in own_names(book, sheet)
-        if defined.name.casefold() in {name.casefold() for name in (*change.set, *change.dropped)}
-    ]
+    changed = {(sheet, name.casefold()) for sheet, change in changes.items() for name in (*change.set, *change.dropped)}
+    old = [defined for defined in book.defined_names if (defined.scope, defined.name.casefold()) in changed]
     container = book.root.find("definedNames")
     prefix = prefix_of(book.data, container.start if container else book.root.start)
     texts = [(sheet, name, text) for sheet, change in changes.items() for name, text in change.set.items()]

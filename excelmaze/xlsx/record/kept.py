@@ -59,14 +59,6 @@ class Kept(NamedTuple):
         """Where it is, or was."""
         return self.area or (self.record.area if self.record and not self.is_deleted else None)
 
-    @property
-    def presumed(self) -> Record | None:
-        """The record where its reference is, if that has the former shape, whether or not its cells still are there."""
-        if self.record is None or self.area is None:
-            return None
-        now, then = self.area, self.record.area
-        return self.record.moved(now) if (now.height, now.width) == (then.height, then.width) else None
-
 
 def kept_records(names: Mapping[str, str]) -> list[Kept]:
     """Return the records of a sheet in the order in which they were made, by its own names and their formulas."""

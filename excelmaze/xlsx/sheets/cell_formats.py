@@ -11,6 +11,7 @@ from excelmaze.planes import Plane, bit, bits, either, joined, mapped, plane
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW
 from excelmaze.sheet.bands import Span, merged_spans
 from excelmaze.sheet.stretches import FIRST, Stretch
+from excelmaze.xlsx.sheets.cell_format import CROSSED, SIDES
 from excelmaze.xlsx.sheets.sheet_part import Row, SheetPart
 from excelmaze.xlsx.sheets.styles import FillLook, Styles
 
@@ -53,10 +54,15 @@ def read_cell_formats(sheet: SheetPart, styles: Styles, grid: Grid) -> CellForma
     """
     fill_of_style = styles.fill_looks()
     fill_looks = list(dict.fromkeys(fill_of_style))
+    codes = styles.line_codes()
     sides_of, diagonals_of, fill_of = (
         # Excel shows its first style where a cell has one that the table does not have.
         defaultdict(repeat(values[0]).__next__, enumerate(values))
-        for values in (styles.border_sides(), styles.diagonals(), list(map(fill_looks.index, fill_of_style)))
+        for values in (
+            [code & SIDES for code in codes],
+            [code & CROSSED for code in codes],
+            [*map(fill_looks.index, fill_of_style)],
+        )
     )
     own, walls, diagonals = bytearray(), bytearray(), bytearray()
     fills: list[Plane] = []

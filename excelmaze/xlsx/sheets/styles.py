@@ -4,22 +4,20 @@ Every border and every fill is read once. Of those that show the same the first 
 styles: what is there already is used again.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from colorsys import hls_to_rgb, rgb_to_hls
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.theme import SPLIT_STOPS, is_rgb
 from excelmaze.errors import WorkbookError
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.xlsx.package.edits import Edit, append, escape, prefix_of, splice, with_attributes
 from excelmaze.xlsx.package.tree import Node, malformed, parse, to_bool, to_int
-from excelmaze.xlsx.sheets.cell_format import DIAGONALS, CellFormat, Content, Keep, Tree
+from excelmaze.xlsx.sheets.cell_format import DIAGONALS, CellFormat, Content, Keep, Tree, line_code
 
 if TYPE_CHECKING:
     from excelmaze.xlsx.sheets.workbook import Book
-
-_T = TypeVar("_T")
 
 # Excel allows 65,490 cell formats in a workbook.
 MAX_STYLES = 65_490
@@ -65,13 +63,6 @@ class FillLook(NamedTuple):
     tint: float = 0.0
 
 
-class _Border(NamedTuple):
-    """The lines of a border by direction, and its diagonals; None where none shows."""
-
-    sides: tuple[Content | None, ...]
-    diagonals: Content | None
-
-
 class Styles:
     """The styles part of a workbook, to which styles are added as they are needed.
 
@@ -109,17 +100,14 @@ class Styles:
         """Return the borders and the fill of a style that the workbook had from the beginning."""
         return self._formats[self.known(style)]
 
-    def border_sides(self) -> list[int]:
-        """Return for each style the sides that have a line, as bits `1 << direction`."""
-        return self._of_borders(_side_bits)
-
-    def diagonals(self) -> list[int]:
-        """Return for each style its diagonals, as bits `1 << FALLING` and `1 << RISING`."""
-        return self._of_borders(_diagonal_bits)
+    def line_codes(self) -> list[int]:
+        """Return for each style the lines of its borders, and whether it is filled, as bits."""
+        return [*map(line_code, self._formats)]
 
     def border_lines(self) -> list[Sequence[tuple[str, FillLook]]]:
         """Return for each style the lines of its sides: the style of each, and its colour as that of a fill."""
-        return self._of_borders(self._lines)
+        lines = [[self.line(side) for side in one.sides if isinstance(side, tuple)] for one in self._borders]
+        return [lines[index] for index in self._border_ids]
 
     def fill_looks(self) -> list[FillLook | None]:
         """Return for each style its fill, or None where it has none."""
@@ -165,21 +153,14 @@ class Styles:
 
     @cached_property
     def _formats(self) -> list[CellFormat]:
-        pairs = zip([self._borders[index] for index in self._border_ids], self._fill_ids, strict=True)
-        return [CellFormat(border.sides, self._fills[index], border.diagonals) for border, index in pairs]
+        pairs = zip(self._border_ids, self._fill_ids, strict=True)
+        return [self._borders[border]._replace(fill=self._fills[fill]) for border, fill in pairs]
 
     def _checked_ids(self, attribute: str, count: int) -> list[int]:
         ids = [to_int(xf.attributes.get(attribute), 0) for xf in self.xfs]
         if max(ids) >= count:
             raise malformed(self._part, f"{attribute} {max(ids)} does not exist")
         return ids
-
-    def _of_borders(self, meaning: Callable[[_Border], _T]) -> list[_T]:
-        meanings = [*map(meaning, self._borders)]
-        return [meanings[index] for index in self._border_ids]
-
-    def _lines(self, border: _Border) -> Sequence[tuple[str, FillLook]]:
-        return [*map(self.line, filter(None, border.sides))]
 
     def line(self, side: Content) -> tuple[str, FillLook]:
         """Return the style of a line, and its colour as that of a fill."""
@@ -242,7 +223,7 @@ class Styles:
         if shown not in places:
             changes: dict[bytes, bytes | None] = {}
             if new._replace(fill=old.fill) != old:
-                border = self._place("borders", (new.sides, new.diagonals), border_tree(new))
+                border = self._place("borders", new._replace(fill=None), border_tree(new))
                 changes |= {b"borderId": b"%d" % border, b"applyBorder": b"1"}
             if new.fill != old.fill:
                 fill = self._place("fills", new.fill, ("fill", *_content(new.fill or _NO_FILL)))
@@ -267,7 +248,7 @@ def _items(parent: Node, container: str, name: str) -> list[Node]:
     return [*node.all(name)] if node else []
 
 
-def _border_in(node: Node) -> _Border:
+def _border_in(node: Node) -> CellFormat:
     sides: list[Content | None] = [None] * 4
     diagonals: Content | None = None
     which = [(name, "1") for name in DIAGONALS if to_bool(node.attributes.get(name))]
@@ -279,7 +260,7 @@ def _border_in(node: Node) -> _Border:
             sides[_SIDES[child.name]] = attributes, children
         elif child.name == "diagonal" and which:
             diagonals = tuple(sorted((*attributes, *which))), children
-    return _Border(tuple(sides), diagonals)
+    return CellFormat(tuple(sides), None, diagonals)
 
 
 def _fill_in(node: Node) -> Content | None:
@@ -293,15 +274,6 @@ def _tree(node: Node) -> Tree:
     """Return an element without its place; attributes and children of other namespaces are left out."""
     attributes = tuple(sorted((name, value) for name, value in node.attributes.items() if " " not in name))
     return node.name, attributes, tuple(_tree(child) for child in node.children if child.namespace == node.namespace)
-
-
-def _side_bits(border: _Border) -> int:
-    return sum(1 << direction for direction, side in enumerate(border.sides) if side)
-
-
-def _diagonal_bits(border: _Border) -> int:
-    attributes, _ = _content(border.diagonals)
-    return sum(1 << DIAGONALS[name] for name, _ in attributes if name in DIAGONALS)
 
 
 def _content(part: Content | Keep | None) -> Content:
