@@ -68,6 +68,13 @@ def resaved(office: xw.App, path: Path) -> Worksheet:
     return first_sheet(path.with_name(f"again-{path.name}"))
 
 
+def has_line(cells: xw.Range) -> bool:
+    """Whether a cell has a line above; the engine for LibreOffice reads none."""
+    if cells.sheet.book.app.engine.name != "libreoffice":
+        return str(cells.borders["edge_top"].line_style) != "none"
+    return bool(cells.api.TableBorder2.TopLine.OuterLineWidth)
+
+
 def decorate(sheet: xw.Sheet) -> None:
     """Looks of all kinds in and round B2:H9, as a user may have them."""
     sheet["B2:D4"].color = (255, 200, 0)

@@ -134,16 +134,11 @@ def test_a_workbook_with_a_password_is_not_saved_without_it(book: xw.Book, tmp_p
             book.save(path)
 
 
-def test_every_excel_line_is_saved_and_read_back_as_itself(sheet: xw.Sheet, saved: Saved, office: xw.App) -> None:
+def test_every_excel_line_is_saved_as_itself(sheet: xw.Sheet, saved: Saved) -> None:
     for row, (style, weight) in enumerate(LINES, start=1):
         sheet.range((2 * row, 2)).borders.set("edge_top", line_style=style, weight=weight, color=RED)  # type: ignore[arg-type]
     tops = [saved().cell(2 * row, 2).border.top for row in range(1, len(LINES) + 1)]
     assert [(top.style, top.color.rgb) for top in tops] == [(name, "FFFF0000") for name in LINES.values()]
-    path = sheet.book.fullname
-    sheet.book.close()
-    page = office.books.open(path).sheets[0]
-    again = [page.range((2 * row, 2)).borders["edge_top"] for row in range(1, len(LINES) + 1)]
-    assert [(line.line_style, line.weight, line.color) for line in again] == [(*line, RED) for line in LINES]
 
 
 def edges_of(side: str, top: int, bottom: int, left: int, right: int) -> set[tuple[str, int, int]]:
@@ -163,7 +158,7 @@ def edges_of(side: str, top: int, bottom: int, left: int, right: int) -> set[tup
 def test_any_sequence_of_changes_leaves_the_edges_that_a_sheet_with_single_edges_has(
     sheet: xw.Sheet, saved: Saved, seed: int
 ) -> None:
-    """Against a model that stores each edge once, read by xlwings and from the file."""
+    """Against a model that stores each edge once, read from the file."""
     draw, size = random.Random(seed), 5
     model: dict[tuple[str, int, int], tuple[str, str] | None] = {}
     for _ in range(25):
@@ -185,14 +180,12 @@ def test_any_sequence_of_changes_leaves_the_edges_that_a_sheet_with_single_edges
     found = saved()
     for row, column, side in product(range(1, size + 1), range(1, size + 1), SHARED):
         (edge,) = edges_of(side, row, row, column, column)
-        line, border = model.get(edge), sheet.range((row, column)).borders[side]
-        expected = (*line, RED) if line else ("none", "thin", None)
-        assert (border.line_style, border.weight, border.color) == expected, (row, column, side)
+        line = model.get(edge)
         down, right, opposite = SHARED[side]
         own = getattr(found.cell(row, column).border, side[5:]).style
         beyond = (row + down, column + right)
         other = getattr(found.cell(*beyond).border, opposite).style if min(beyond) else None
-        assert {own, other} - {None} == ({LINES[line]} if line else set())
+        assert {own, other} - {None} == ({LINES[line]} if line else set()), (row, column, side)
 
 
 def test_an_apostrophe_keeps_a_number_as_text_and_the_number_format_as_it_is(sheet: xw.Sheet, saved: Saved) -> None:

@@ -8,13 +8,9 @@ from excelmaze.live.history import Restored
 from tests import uno_person
 from tests.conftest import not_none
 from tests.live import buttons as live
-from tests.live.shown import names_of
+from tests.live.shown import has_line, names_of
 
 pytestmark = pytest.mark.libreoffice
-
-
-def has_line(sheet: xw.Sheet, cell: str) -> bool:
-    return str(sheet[cell].borders["edge_top"].line_style) != "none"
 
 
 def test_a_sheet_that_was_renamed_is_restored(book: xw.Book, sheet: xw.Sheet) -> None:
@@ -33,7 +29,7 @@ def test_a_sheet_that_was_renamed_is_restored(book: xw.Book, sheet: xw.Sheet) ->
     assert solved is not None
     assert solved.passages == first.passages
     assert (live.restore(), live.restore()) == (Restored("solve", 1), Restored("generate", 0))
-    assert (has_line(sheet, "B2"), sheet["C3"].color, other["C3"].color) == (False, None, (1, 2, 3))
+    assert (has_line(sheet["B2"]), sheet["C3"].color, other["C3"].color) == (False, None, (1, 2, 3))
     assert names_of(sheet) == set()
 
 

@@ -7,7 +7,7 @@ What differs from Excel:
 
 - A column's width in the file is exactly what was asked; on the screen it follows the font that stands in for Calibri.
 - Pattern fills such as criss-cross cannot be made or kept in Calc; they are read as the plain blend of both colours.
-- `Range.color` is None where cells differ. A side of a range whose cells differ reads as its first cell's line.
+- `Range.color` is None where cells differ. Lines of borders are set, and not read.
 - Calc joins areas of a selection that make a rectangle, and sorts them.
 - A protected sheet refuses every change but values and formulas of cells that are not locked.
 """

@@ -1,17 +1,16 @@
 """The borders of ranges and unions, with Excel's shared edges, in calls that do not grow with the cells.
 
 Between two cells Excel knows one line; Calc keeps two, the bottom of the upper cell and the top of the lower one.
-So whatever sets an edge here clears the neighbours' counterparts, and whatever reads an edge asks both.
+So whatever sets an edge here clears the neighbours' counterparts. Nothing reads lines: formats are copied.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from xlwings import base_classes
+from xlwings.utils import hex_to_rgb
 
 from excelmaze.live.libreoffice.bridge import struct
-from excelmaze.live.libreoffice.colors import join_color, split_color
-from excelmaze.live.libreoffice.lines import NO_LINE, Line, from_uno, line_of, to_uno
 from excelmaze.sheet.addresses import Area
 
 # Calc's name of each side, then where the neighbours are (rows, columns) and their name of the same edge.
@@ -26,19 +25,41 @@ _DIAGONALS = {"diagonal_down": "DiagonalTLBR2", "diagonal_up": "DiagonalBLTR2"}
 _UNSET = base_classes._UNSET  # noqa: SLF001 - xlwings hands it to every engine
 
 
+class _Line(NamedTuple):
+    """A border line in xlwings' words; a style of None is no line, and `color` is RGB in one number."""
+
+    style: str | None
+    weight: str = "thin"
+    color: int = 0
+
+
+_NO_LINE = _Line(None)
+
+# Excel's lines as Calc reads them from a workbook file: line style, then width, inner and outer width and
+# distance in hundredths of a millimetre. Written back with the same numbers, each is the same Excel line again.
+_SHAPES: dict[tuple[str, str], tuple[int, int, int, int, int]] = {
+    ("continuous", "hairline"): (0, 2, 0, 2, 0),
+    ("continuous", "thin"): (0, 26, 0, 26, 0),
+    ("continuous", "medium"): (0, 62, 0, 62, 0),
+    ("continuous", "thick"): (0, 88, 0, 88, 0),
+    ("dash", "thin"): (14, 26, 0, 26, 0),
+    ("dash", "medium"): (2, 62, 0, 62, 0),
+    ("dash_dot", "thin"): (16, 26, 0, 26, 0),
+    ("dash_dot", "medium"): (16, 62, 0, 62, 0),
+    ("dash_dot_dot", "thin"): (17, 26, 0, 26, 0),
+    ("dash_dot_dot", "medium"): (17, 62, 0, 62, 0),
+    ("dot", "thin"): (1, 26, 0, 26, 0),
+    ("double", "thick"): (15, 62, 18, 18, 26),
+    ("slant_dash_dot", "medium"): (14, 62, 0, 62, 0),
+}
+_OWN_WEIGHT = {"double": "thick", "slant_dash_dot": "medium"}
+
+
 class Borders(base_classes.Borders):
     """The borders of a range; `parent` is the range."""
 
     def __init__(self, parent: Any) -> None:
         self.parent = parent
-
-    @property
-    def api(self) -> Any:
-        """Calc's `TableBorder2` of the range."""
-        return self.parent.api.TableBorder2
-
-    def __getitem__(self, side: str) -> "Border":
-        return Border(self, side)
 
     def set(
         self,
@@ -50,10 +71,10 @@ class Borders(base_classes.Borders):
     ) -> None:
         """Give sides of all areas one line; without a weight a thin one, without a colour a black one."""
         self.parent.check_writable()
-        line = NO_LINE
+        line = _NO_LINE
         if line_style is not None:
             style = "continuous" if line_style is _UNSET else line_style
-            line = line_of(style, "thin" if weight is _UNSET else weight, 0 if color is _UNSET else join_color(color))
+            line = _line_of(style, "thin" if weight is _UNSET else weight, 0 if color is _UNSET else join_color(color))
         sides: dict[str, tuple[Area, ...]] = {}
         for side in which:
             if areas := tuple(filter(_has(side), self.parent.areas)):
@@ -65,13 +86,13 @@ class Borders(base_classes.Borders):
         for side, (_, _, opposite) in _EDGES.items():
             strips = [strip for area in sides.get(side, ()) if (strip := self._beyond(side, area))]
             if strips:
-                self.parent.union(strips).TableBorder2 = _table_border({opposite: NO_LINE})
+                self.parent.union(strips).TableBorder2 = _table_border({opposite: _NO_LINE})
 
-    def _write(self, line: Line, sides: dict[str, tuple[Area, ...]]) -> None:
-        by_areas: dict[tuple[Area, ...], dict[str, Line]] = {}
+    def _write(self, line: _Line, sides: dict[str, tuple[Area, ...]]) -> None:
+        by_areas: dict[tuple[Area, ...], dict[str, _Line]] = {}
         for side, areas in sides.items():
             if side in _DIAGONALS:
-                setattr(self.parent.union(areas), _DIAGONALS[side], to_uno(line))
+                setattr(self.parent.union(areas), _DIAGONALS[side], _to_uno(line))
             else:
                 by_areas.setdefault(areas, {})[_INSIDE.get(side) or _EDGES[side][0]] = line
         for areas_of_lines, lines in by_areas.items():
@@ -85,61 +106,6 @@ class Borders(base_classes.Borders):
         last_row, last_column = self.parent.sheet.limits
         inside = strip.top >= 1 and strip.left >= 1 and strip.bottom <= last_row and strip.right <= last_column
         return strip if inside else None
-
-    def read(self, side: str, area: Area) -> Line:
-        """Return the line of one side of one area; of its first cell where they differ."""
-        if side in _DIAGONALS:
-            return from_uno(getattr(self.parent.union([_first(area)]), _DIAGONALS[side]))
-        if side in _INSIDE:
-            name = _INSIDE[side]
-            inner = self.parent.union([area]).TableBorder2
-            if getattr(inner, f"Is{name}LineValid"):
-                return from_uno(getattr(inner, f"{name}Line"))
-            return self.read("edge_bottom" if name == "Horizontal" else "edge_right", _first(area))
-        name, _, opposite = _EDGES[side]
-        edge = _strip(side, area)
-        for strip, of_strip in ((edge, name), (self._beyond(side, area), opposite)):
-            if strip is None:
-                continue
-            border = self.parent.union([strip]).TableBorder2
-            if not getattr(border, f"Is{of_strip}LineValid") and edge.size > 1:
-                return self.read(side, _first(edge))
-            line = from_uno(getattr(border, f"{of_strip}Line"))
-            if line.style:
-                return line
-        return NO_LINE
-
-
-class Border(base_classes.Border):
-    """One side of a range's borders."""
-
-    def __init__(self, borders: Borders, side: str) -> None:
-        self._borders = borders
-        self._side = side
-
-    def _line(self) -> Line:
-        area = next(filter(_has(self._side), self._borders.parent.areas), None)
-        return self._borders.read(self._side, area) if area else NO_LINE
-
-    @property
-    def line_style(self) -> str:
-        """xlwings' word for the style; `none` without a line."""
-        return self._line().style or "none"
-
-    @line_style.setter
-    def line_style(self, value: str | None) -> None:
-        self._borders.set([self._side], line_style=value)
-
-    @property  # type: ignore[misc]
-    def weight(self) -> str:
-        """xlwings' word for the weight; `thin`, as in Excel, without a line."""
-        return self._line().weight
-
-    @property  # type: ignore[misc]
-    def color(self) -> tuple[int, int, int] | None:
-        """The colour as red, green and blue; None without a line."""
-        line = self._line()
-        return None if line.style is None else split_color(line.color)
 
 
 def _has(side: str) -> Any:
@@ -161,14 +127,44 @@ def _strip(side: str, area: Area) -> Area:
     return Area(top, right, bottom, right)
 
 
-def _first(area: Area) -> Area:
-    return Area(area.top, area.left, area.top, area.left)
-
-
-def _table_border(lines: dict[str, Line]) -> Any:
+def _table_border(lines: dict[str, _Line]) -> Any:
     """Return Calc's borders of a rectangle in which only the sides that are given count."""
     border = struct("table.TableBorder2")
     for side, line in lines.items():
-        setattr(border, f"{side}Line", to_uno(line))
+        setattr(border, f"{side}Line", _to_uno(line))
         setattr(border, f"Is{side}LineValid", True)
     return border
+
+
+def _line_of(style: str, weight: str, color: int) -> _Line:
+    """Return a line; one of a style that Excel does not have in this weight gets the style's own."""
+    return _Line(style, weight if (style, weight) in _SHAPES else _OWN_WEIGHT.get(style, "thin"), color)
+
+
+def _to_uno(line: _Line) -> Any:
+    """Return the line as Calc's `BorderLine2`."""
+    if line.style is None:
+        return struct("table.BorderLine2")
+    shape, width, inner, outer, distance = _SHAPES[line.style, line.weight]
+    return struct(
+        "table.BorderLine2",
+        LineStyle=shape,
+        LineWidth=width,
+        InnerLineWidth=inner,
+        OuterLineWidth=outer,
+        LineDistance=distance,
+        Color=line.color,
+    )
+
+
+def split_color(color: int) -> tuple[int, int, int]:
+    """Return red, green and blue of Calc's colour number, in which red is the highest byte."""
+    return color >> 16 & 255, color >> 8 & 255, color & 255
+
+
+def join_color(color: tuple[int, int, int] | str) -> int:
+    """Return Calc's number of a colour as red, green and blue, or as `#rrggbb`."""
+    red, green, blue = (
+        cast(tuple[int, int, int], hex_to_rgb(color)) if isinstance(color, str) else color  # type: ignore[no-untyped-call]
+    )
+    return red << 16 | green << 8 | blue

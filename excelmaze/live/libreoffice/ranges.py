@@ -4,10 +4,9 @@ from typing import Any, Self
 
 from excelmaze.errors import InputError
 from excelmaze.live.libreoffice import values
-from excelmaze.live.libreoffice.borders import Borders
+from excelmaze.live.libreoffice.borders import Borders, join_color, split_color
 from excelmaze.live.libreoffice.bridge import properties
 from excelmaze.live.libreoffice.cells import to_area
-from excelmaze.live.libreoffice.colors import join_color, split_color
 from excelmaze.live.libreoffice.sizes import Sizes
 from excelmaze.sheet.addresses import Area, holds
 

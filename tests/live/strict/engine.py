@@ -22,7 +22,6 @@ _KINDS = (
     sheets.Sheet,
     ranges.Range,
     borders.Borders,
-    borders.Border,
     names.Names,
     names.Name,
 )

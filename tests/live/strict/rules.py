@@ -97,10 +97,6 @@ def _borders_set(_: Excel, target: Any, which: Any = (), line_style: Any = "", *
     _check_inside(target.parent, which, removed=line_style is None)
 
 
-def _border_set(_: Excel, target: Any, value: Any) -> None:
-    _check_inside(target._borders.parent, [target._side], removed=value is None)  # noqa: SLF001 - the engine's own
-
-
 def _check_inside(cells: Any, sides: Any, *, removed: bool) -> None:
     for side in {"inside_horizontal", "inside_vertical"}.intersection(sides):
         for area in cells.areas:
@@ -115,7 +111,7 @@ def _check_inside(cells: Any, sides: Any, *, removed: bool) -> None:
 
 def _writable(_: Excel, target: Any, *__: Any, **___: Any) -> None:
     # Of a border the range that it belongs to, of a font too.
-    cells = getattr(target, "parent", None) or getattr(getattr(target, "_borders", None), "parent", None) or target
+    cells = getattr(target, "parent", None) or target
     if cells.sheet.api.isProtected():
         refuse("protected")
 
@@ -230,7 +226,7 @@ def _saved(_: Excel, real: Rule, target: Any, path: Any = None, *__: Any, **___:
 
 _CHANGES = (
     *("Range.paste", "Range.color=", "Range.column_width=", "Range.row_height="),
-    *("Borders.set", "Border.line_style="),
+    "Borders.set",
 )
 _VALUES = "Range.clear_contents", "Range.raw_value=", "Range.type_text"
 _MORE: Mapping[str, Rule] = {
@@ -241,7 +237,6 @@ _MORE: Mapping[str, Rule] = {
     "Range.paste": _pasted,
     "Range.copy": _copied,
     "Borders.set": _borders_set,
-    "Border.line_style=": _border_set,
     "Sheet.delete": _structure,
     "Sheet.copy": _structure,
     "Sheets.add": _sheet_added,
