@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from excelmaze.errors import InputError
 from excelmaze.languages import AUTO, own_language, words_in
 from excelmaze.live import native, shelf
-from excelmaze.live.engine_errors import is_busy
-from excelmaze.live.session import Uninterrupted, Working
+from excelmaze.live.session import Uninterrupted, Working, is_busy
 from excelmaze.options.option import CONTROL_GROUPS, Option
 from excelmaze.options.table import LocationOptions, ShapeOptions
 from excelmaze.options.values import Values, command_options, option_named

@@ -5,7 +5,8 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError
-from excelmaze.live import engine_errors, native
+from excelmaze.live import native
+from excelmaze.live.session import is_busy
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, quoted_sheet
 from excelmaze.sheet.unions import LONGEST_ADDRESS, remaining_areas
 from excelmaze.xlsx.patch.names import NameText
@@ -134,7 +135,7 @@ def define_hidden(names: OwnNames, wanted: Mapping[str, str], changed: Collectio
         for name in changed:
             native.hide(names.define(name, wanted[name]))
     except Exception as error:
-        if engine_errors.is_busy(error):
+        if is_busy(error):
             raise
         records = {piece_order(name)[0] for name in changed} - {""}
         whole = {name: text for name, text in wanted.items() if name in changed or piece_order(name)[0] in records}

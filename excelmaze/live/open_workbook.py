@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live import engine_errors, history, native, shelf
+from excelmaze.live import history, native, shelf
 from excelmaze.live.copied import save_copy
-from excelmaze.live.session import ClipboardKept, SelectionKept, Uninterrupted, Working
+from excelmaze.live.session import ClipboardKept, SelectionKept, Uninterrupted, Working, is_busy
 from excelmaze.live.transfer import Transfer
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.carrier import ChangeSet, Report
@@ -137,7 +137,7 @@ class OpenWork:
             doing.undo(sheet, self._before, self.book)
             history.forget(sheet, kept)
         except Exception as failure:
-            if engine_errors.is_busy(failure):
+            if is_busy(failure):
                 raise HalfDoneError(
                     "Excel is busy, and the cells are half changed; finish what is being typed into a cell, "
                     "close open dialogs, and restore them"

@@ -3,7 +3,7 @@
 import pytest
 
 from excelmaze.live import connection
-from excelmaze.live.engine_errors import translated
+from excelmaze.live.session import translated
 from tests.conftest import python
 
 

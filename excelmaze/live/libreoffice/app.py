@@ -1,12 +1,14 @@
 """LibreOffice as an xlwings app."""
 
 import sys
+from collections.abc import Iterator
 from itertools import count
 from typing import Any
 
 from xlwings import base_classes
 
 from excelmaze.errors import WorkbookError
+from excelmaze.live.libreoffice import values
 from excelmaze.live.libreoffice.books import Books
 from excelmaze.live.libreoffice.bridge import Office, enum, uno_error
 from excelmaze.live.libreoffice.cells import to_area
@@ -196,3 +198,45 @@ class App(base_classes.App):
             window, kind, _BUTTONS[buttons or "ok"], title or "", prompt or ""
         )
         return _ANSWERS[box.execute()]
+
+
+class Apps(base_classes.Apps):
+    """The apps in use, the active one first."""
+
+    def keys(self) -> list[int]:
+        """Return their process ids."""
+        return [app.pid for app in self]
+
+    @staticmethod
+    def cleanup() -> None:
+        """Nothing: an app that has ended is not listed."""
+
+    def __iter__(self) -> Iterator[App]:
+        return iter([app for app in RUNNING if not app.ended])
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+    def __getitem__(self, pid: int) -> App:
+        for app in self:
+            if app.pid == pid:
+                return app
+        raise KeyError(pid)
+
+
+class Engine:
+    """What `xlwings.main.Engine` wraps."""
+
+    name = "libreoffice"
+    type = "desktop"
+
+    @property
+    def apps(self) -> Apps:
+        """The LibreOffices that this process started or is connected to."""
+        return Apps()
+
+    prepare_xl_data_element = staticmethod(values.prepare)
+    clean_value_data = staticmethod(values.clean)
+
+
+engine = Engine()
