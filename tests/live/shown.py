@@ -68,11 +68,11 @@ def resaved(office: xw.App, path: Path) -> Worksheet:
     return first_sheet(path.with_name(f"again-{path.name}"))
 
 
-def has_line(cells: xw.Range) -> bool:
-    """Whether a cell has a line above; the engine for LibreOffice reads none."""
+def has_line(cells: xw.Range, side: str = "top") -> bool:
+    """Whether a cell has a line on one side; the engine for LibreOffice reads none."""
     if cells.sheet.book.app.engine.name != "libreoffice":
-        return str(cells.borders["edge_top"].line_style) != "none"
-    return bool(cells.api.TableBorder2.TopLine.OuterLineWidth)
+        return str(cells.borders[f"edge_{side}"].line_style) != "none"
+    return bool(getattr(cells.api.TableBorder2, f"{side.capitalize()}Line").OuterLineWidth)
 
 
 def decorate(sheet: xw.Sheet) -> None:

@@ -44,9 +44,9 @@ def test_generate_solve_join_clear_and_restore(live: Run, book: xw.Book, sheet: 
     assert read(tmp_path / "book.xlsx", cells="B2:N9").stats().isolated == 0
     assert live("restore").out == "book.xlsx: restored, as before join; 3 more can be restored\n"
     assert live("clear", "--cells", "B2:K9").out == "book.xlsx: cleared\n"
-    assert not has_line(sheet["B2"])
+    assert not has_line(sheet["B3"], "left")
     assert live("restore").status == 0
-    assert has_line(sheet["B2"])
+    assert has_line(sheet["B3"], "left")
 
 
 @pytest.mark.libreoffice
@@ -123,7 +123,7 @@ def test_ctrl_c_stops_a_slow_animation_and_leaves_what_was_asked_for(
     out, _ = running.communicate(timeout=LONGEST_WAIT)
     assert (running.returncode, said in out) == (0, True), out
     assert (sheet["B2"].color is None) == (on_stop == "restore")
-    assert has_line(sheet["B2"]) == (on_stop == "finish")
+    assert has_line(sheet["B2"], "left") == (on_stop == "finish")
     assert len(list(snapshots.glob("*.xlsx"))) == (on_stop == "finish")
     assert ((tmp_path / "book.xlsx").read_bytes() == before) == (on_stop == "restore")
 
