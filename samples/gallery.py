@@ -10,7 +10,7 @@ from pathlib import Path
 from shlex import quote
 from typing import NamedTuple
 
-from excelmaze.books.binding import Binding
+from excelmaze.books.binding import BookletLayout
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Places, area_of
 from excelmaze.books.plan import SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet
@@ -20,7 +20,7 @@ from excelmaze.draw.layout import Layout, together
 from excelmaze.draw.page_lines import GREY, Lettering, Section, line_of
 from excelmaze.draw.printing import DEFAULT_PRINTING, FOOTER_POINTS, TITLE_POINTS, PageLook, PrintedCells
 from excelmaze.draw.theme import THEMES
-from excelmaze.draw.tilings import lay_out_sheets, with_held_lines
+from excelmaze.draw.tilings import lay_out_sheets, with_borders_on_neighbors
 from excelmaze.generators import ALGORITHMS
 from excelmaze.maze.maze import Maze
 from excelmaze.options.option import flag
@@ -200,7 +200,7 @@ def write_gallery(path: Path) -> None:
 
 def _shown(exhibit: Exhibit, maze: Maze, number: int) -> MazeOnPage:
     """Return a maze with its name and options below."""
-    layout = with_held_lines(_side_by_side(lay_out_sheets(maze, solution="solution" in exhibit.made_by)))
+    layout = with_borders_on_neighbors(_side_by_side(lay_out_sheets(maze, solution="solution" in exhibit.made_by)))
     below = [Line(exhibit.name, _NAME), Line(typed(exhibit.made_by), _OPTIONS)]
     return MazeOnPage(maze, layout, area_of(maze, layout), [], below, number)
 
@@ -220,7 +220,7 @@ def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:
     footer = [*line_of(f"{page.command} and the options below each maze", FOOTER_POINTS)]
     shared = SharedPage(page.name, _LOOK._replace(header=header, footer=footer), places, [*places.of(mazes)])
     return shared_sheet(
-        shared, Binding(theme=THEMES[str(page.common["theme"])], marks=NONE), cell_size(shared)
+        shared, BookletLayout(theme=THEMES[str(page.common["theme"])], marks=NONE), cell_size(shared)
     )._replace(names={})
 
 

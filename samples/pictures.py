@@ -18,7 +18,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.fonts import pixel_letters
 from excelmaze.pictures.page import Scale
-from excelmaze.pictures.pages import Showing, pages_of
+from excelmaze.pictures.pages import View, pages_of
 from excelmaze.pictures.pixels import png
 from excelmaze.xlsx.pictured import pictured
 
@@ -37,7 +37,7 @@ def pages(workbook: Path, width: int) -> list[Image.Image]:
     for maze, name, title, theme, shows_way, *_ in pictured(workbook, every=True):
         solution = "shown" if shows_way else "none"
         side = min(width // (maze.grid.cells.bounds.width + 1), LARGEST_CELL)
-        page = pages_of(maze, Showing(AppearanceOptions(solution=solution), name=name, theme_there=theme))[0]
+        page = pages_of(maze, View(AppearanceOptions(solution=solution), name=name, theme_there=theme))[0]
         drawn = Image.open(BytesIO(png(page._replace(title=""), Scale.of(max(2, side))))).convert("RGB")
         found.append(below(drawn, caption(title or name, width)))
     return found

@@ -57,7 +57,7 @@ class Cover(NamedTuple):
     maze: Maze
 
 
-class Binding(NamedTuple):
+class BookletLayout(NamedTuple):
     """The binding of a booklet.
 
     Attributes:

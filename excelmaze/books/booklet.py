@@ -5,7 +5,7 @@ from typing import Any
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from excelmaze.books.binding import Binding
+from excelmaze.books.binding import BookletLayout
 from excelmaze.books.front_sheets import write_index, write_overview
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import LonePage, Plan, SharedPage
@@ -17,7 +17,7 @@ from excelmaze.xlsx.new.played import played
 from excelmaze.xlsx.new.sheets import NewSheet
 
 
-def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> None:
+def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: BookletLayout, *, force: bool = True) -> None:
     """Write the pages of a booklet into a new workbook, and the keys behind them or into one of their own.
 
     Raises:
@@ -52,7 +52,7 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Binding
     write(mazes if binding.own_keys else [*mazes, *keys], path, front=front if has_front else None, cover=cover)
 
 
-def _sheets(pages: Sequence[LonePage | SharedPage], binding: Binding) -> list[NewSheet]:
+def _sheets(pages: Sequence[LonePage | SharedPage], binding: BookletLayout) -> list[NewSheet]:
     """Return a sheet for each page."""
     return [
         _lone_sheet(page, binding) if isinstance(page, LonePage) else shared_sheet(page, binding, cell_size(page))
@@ -60,7 +60,7 @@ def _sheets(pages: Sequence[LonePage | SharedPage], binding: Binding) -> list[Ne
     ]
 
 
-def _lone_sheet(page: LonePage, binding: Binding) -> NewSheet:
+def _lone_sheet(page: LonePage, binding: BookletLayout) -> NewSheet:
     """Return the sheet of a page with one maze, and with its game if it is played."""
     own, words = page.maze, binding.words
     new = NewSheet(page.name, own.maze, own.layout, page.title, binding.theme, page=page.look)

@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
-from excelmaze.books.binding import Binding
+from excelmaze.books.binding import BookletLayout
 from excelmaze.books.index import LINK, POINTS, ROW, Index
 from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Place, with_cuts
 from excelmaze.books.plan import Contents, LonePage, Plan, SharedPage
-from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.layout import CellLook, Layout, Role
 from excelmaze.draw.page_lines import Lettering
 from excelmaze.draw.printing import PageLook, PrintedCells
 from excelmaze.files import FileLike, file_to_write
@@ -26,12 +26,14 @@ WRITER = WRITERS["pdf"]
 _CELL = Area(1, 1, 1, 1)
 # What stands on a page without a maze of its own.
 _NO_MAZE = Maze(Grid([_CELL]), b"\0")
-_BLANK = Layout.uniform(_NO_MAZE.grid, Shown(0, Role.OPEN))
+_BLANK = Layout.uniform(_NO_MAZE.grid, CellLook(0, Role.OPEN))
 _INDEX, _TEXT = Lettering(18, bold=True, across="left"), Lettering(POINTS, across="left")
 _HEADINGS, _LINK = _TEXT._replace(bold=True), _TEXT._replace(color=LINK)
 
 
-def write_document(path: FileLike, pages: Sequence[BookletPage], binding: Binding, *, force: bool = True) -> list[Page]:
+def write_document(
+    path: FileLike, pages: Sequence[BookletPage], binding: BookletLayout, *, force: bool = True
+) -> list[Page]:
     """Write the pages of a booklet into a document, and the keys behind them or into one of their own.
 
     Returns:
@@ -52,7 +54,7 @@ def write_document(path: FileLike, pages: Sequence[BookletPage], binding: Bindin
 class Document:
     """The pages of a booklet that is written as a document."""
 
-    def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
+    def __init__(self, pages: Sequence[BookletPage], binding: BookletLayout) -> None:
         binding = binding._replace(marks=drawn_marks(binding.marks, WRITER, binding.font, binding.words))
         self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
 

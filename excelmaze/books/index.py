@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import compress
 from math import fsum
 
-from excelmaze.books.binding import Binding
+from excelmaze.books.binding import BookletLayout
 from excelmaze.books.pages import MOST_STARS, BookletPage
 from excelmaze.draw.page_lines import text_length
 from excelmaze.draw.printing import PageLook
@@ -36,7 +36,7 @@ class Index:
         length: how many pages it takes.
     """
 
-    def __init__(self, pages: Sequence[BookletPage], look: PageLook, binding: Binding, first: int) -> None:
+    def __init__(self, pages: Sequence[BookletPage], look: PageLook, binding: BookletLayout, first: int) -> None:
         self._pages, self.words, self.look, self.first = pages, binding.words, look, first
         self._shown = any(page.name for page in pages), binding.has_codes
         words = self.words

@@ -44,7 +44,7 @@ _CHECKS: Mapping[str, Callable[[str], object]] = {
 
 
 @contextmanager
-def told(place: str) -> Iterator[None]:
+def located(place: str) -> Iterator[None]:
     """Put a place in the list before the message of an error."""
     try:
         yield
@@ -131,14 +131,14 @@ def _listed(place: str, columns: Sequence[str], fields: Sequence[str]) -> Listed
             remedy = "name it in the first line, or put texts with a separator into quotes"
             raise NotDoneError(f"{place}: {text[:40]!r} stands in a column without a name; {remedy}")
         if text:
-            with told(f"{place}, column {column}"):
+            with located(f"{place}, column {column}"):
                 values[column] = _value(column, text)
     own = {name: values.pop(name, None) for name in _OWN}
     if own["recipe"] is not None:
         mask = values.pop("mask", None)
         if others := [*values, *(["difficulty"] if own["difficulty"] else [])]:
             raise NotDoneError(f"{place}: columns recipe and {others[0]} both describe the maze; empty one of them")
-        with told(f"{place}, column recipe"):
+        with located(f"{place}, column recipe"):
             values = options_of(own["recipe"], mask)
     shapes = [name for name in SHAPES if name in values]
     if len(shapes) > 1 or (shapes and "rows" in values):

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from excelmaze.books.codes import SHAPES, code_of
-from excelmaze.books.listed import FEWEST, WIDEST, Listed, told
+from excelmaze.books.listed import FEWEST, WIDEST, Listed, located
 from excelmaze.books.names import without_number
 from excelmaze.errors import InputError
 from excelmaze.grids.rings import ROUND
@@ -148,9 +148,9 @@ class BookletRequest(NamedTuple):
         levels = Levels(_MIDDLE, _MIDDLE) if self.alike and self.levels is None else self.levels
         return None if levels is None else rank_of(between(*levels, self._share(number)))
 
-    def told(self, number: int) -> AbstractContextManager[None]:
+    def located(self, number: int) -> AbstractContextManager[None]:
         """Put the place of a listed maze before the message of an error."""
-        return told(self.listed[number].place) if self.listed else nullcontext()
+        return located(self.listed[number].place) if self.listed else nullcontext()
 
     def _share(self, number: int) -> float:
         return number / (self.mazes - 1) if self.mazes > 1 else 0.0
@@ -277,13 +277,13 @@ def _made(wanted: BookletRequest, candidates: Candidates) -> list[Candidate]:
         if rank is not None and "seed" not in options:
             ranked.setdefault(kind_of(options), []).append((number, options, rank))
             continue
-        with wanted.told(number):
+        with wanted.located(number):
             first = candidates.exactly if "seed" in options else partial(candidates.first, name=f"page {number}")
             made[number] = first(options)
     for kind, mazes in enumerate(ranked.values()):
         tick("making mazes", len(made), wanted.mazes, "mazes")
         numbers = [number for number, *_ in mazes]
-        with wanted.told(numbers[0]):
+        with wanted.located(numbers[0]):
             chosen = candidates.of_ranks([maze[1:] for maze in mazes], f"alike {kind}")
         made |= zip(numbers, chosen, strict=True)
     return [made[number] for number in range(wanted.mazes)]

@@ -10,7 +10,7 @@ from itertools import pairwise
 from math import ceil, fsum
 from typing import NamedTuple
 
-from excelmaze.books.binding import Binding
+from excelmaze.books.binding import BookletLayout
 from excelmaze.draw.drawings import CUT_LINES, Box, Drawing, Freeform, Point, dashes
 from excelmaze.draw.end_marks import NONE, with_marks
 from excelmaze.draw.layout import Layout
@@ -119,7 +119,7 @@ class MazeOnPage(NamedTuple):
         """The widths of its columns by the height of a row."""
         return widths_from(self.layout.widths, self.area.left, self.area.right)
 
-    def shown(self, binding: Binding, pixels: int) -> Layout:
+    def shown(self, binding: BookletLayout, pixels: int) -> Layout:
         """Return what is shown of the maze in cells of so many pixels: with its marks, and its solution drawn."""
         marks, images = (binding.marks, binding.images) if self.number else (NONE, None)
         layout = with_marks(self.maze, self.layout, marks, binding.words, 0, pixels, images=images).spread()

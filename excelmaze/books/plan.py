@@ -7,7 +7,7 @@ from math import ceil
 from statistics import mode
 from typing import NamedTuple
 
-from excelmaze.books.binding import CODE, NONE, Binding
+from excelmaze.books.binding import CODE, NONE, BookletLayout
 from excelmaze.books.index import Index
 from excelmaze.books.names import free_tab
 from excelmaze.books.pages import BookletPage
@@ -16,7 +16,7 @@ from excelmaze.draw.drawings import Point
 from excelmaze.draw.end_marks import with_marks
 from excelmaze.draw.page_lines import GREY, PAGE, Lettering, Section, codes_of, line_of
 from excelmaze.draw.printing import FOOTER_POINTS, PageLook, PrintedCells, above_footer, filled, page_for, with_task
-from excelmaze.draw.tilings import lay_out, with_held_lines
+from excelmaze.draw.tilings import lay_out, with_borders_on_neighbors
 from excelmaze.errors import InputError
 from excelmaze.sheet.paper import margins_of, orientation_of, paper_size, typed_size
 
@@ -76,7 +76,7 @@ class _Group(NamedTuple):
 class Plan:
     """The pages of a booklet, by its mazes and its binding."""
 
-    def __init__(self, pages: Sequence[BookletPage], binding: Binding) -> None:
+    def __init__(self, pages: Sequence[BookletPage], binding: BookletLayout) -> None:
         self._pages, self._binding, self.words = pages, binding, binding.words
         book = binding.book
         # The width and height of a page, of a bound one when it is trimmed.
@@ -125,7 +125,7 @@ class Plan:
             return None
         title, maze = self._binding.cover
         above = [Line(title, _COVER), Line(f"{self.words('Mazes')}: {len(self._pages)}", _SUBTITLE)]
-        layout = with_held_lines(lay_out(maze))
+        layout = with_borders_on_neighbors(lay_out(maze))
         on_cover = MazeOnPage(maze, layout, area_of(maze, layout), above)
         look = self.look(1, self._lies or "portrait")
         places = Places.on(look, Arrangement(1, 1, look.orientation))
@@ -223,7 +223,7 @@ class Plan:
 
     def _maze(self, page: BookletPage, above: Sequence[Line] = (), *, is_key: bool = False) -> MazeOnPage:
         binding = self._binding
-        layout = with_held_lines(lay_out(page.maze, solution=is_key))
+        layout = with_borders_on_neighbors(lay_out(page.maze, solution=is_key))
         area = area_of(page.maze, with_marks(page.maze, layout, binding.marks, binding.words, images=binding.images))
         below = [Line(page.code, _CODE)] if binding.has_codes else []
         return MazeOnPage(page.maze, layout, area, above, below, page.number, is_key)

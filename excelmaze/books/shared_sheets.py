@@ -8,7 +8,7 @@ from operator import attrgetter
 from statistics import fmean
 from typing import NamedTuple
 
-from excelmaze.books.binding import Binding
+from excelmaze.books.binding import BookletLayout
 from excelmaze.books.placement import MazeOnPage, Place, PlacedLine, with_cuts
 from excelmaze.books.plan import SharedPage
 from excelmaze.draw.drawings import Point
@@ -44,7 +44,7 @@ def cell_size(page: SharedPage) -> int:
     return within_reason(min(sides) * PX_OF_MM)
 
 
-def shared_sheet(page: SharedPage, binding: Binding, pixels: int) -> NewSheet:
+def shared_sheet(page: SharedPage, binding: BookletLayout, pixels: int) -> NewSheet:
     """Return the sheet of a page of several mazes, with cells of so many pixels."""
     return _SharedSheet(page, binding, pixels).made()
 
@@ -65,7 +65,7 @@ class _Moved(NamedTuple):
 class _SharedSheet:
     """A sheet of several mazes while it is filled from the top down."""
 
-    def __init__(self, page: SharedPage, binding: Binding, pixels: int) -> None:
+    def __init__(self, page: SharedPage, binding: BookletLayout, pixels: int) -> None:
         self._page, self._binding, self._pixels = page, binding, pixels
         self._side = pixels / PX_OF_MM
         self._column = self._side * fmean(page.placed[0].maze.widths)

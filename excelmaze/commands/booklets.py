@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from excelmaze.books.binding import CODE, KEYS, NONE, Binding, Cover, print_book_of
+from excelmaze.books.binding import CODE, KEYS, NONE, BookletLayout, Cover, print_book_of
 from excelmaze.books.codes import OTHERS, SHAPES
 from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.names import names_in
@@ -90,8 +90,8 @@ def run_booklet(values: Values, target: str) -> None:
 
 
 def made_booklet(
-    values: Values, wanted: BookletRequest, binding: Binding, seed: Seed
-) -> tuple[list[BookletPage], Binding]:
+    values: Values, wanted: BookletRequest, binding: BookletLayout, seed: Seed
+) -> tuple[list[BookletPage], BookletLayout]:
     """Return the mazes of a booklet, and its binding with the cover.
 
     Raises:
@@ -103,7 +103,7 @@ def made_booklet(
     return made, binding
 
 
-def binding_of(values: Values, *, document: bool) -> Binding:
+def binding_of(values: Values, *, document: bool) -> BookletLayout:
     """Return the binding of the booklet.
 
     Raises:
@@ -126,7 +126,7 @@ def binding_of(values: Values, *, document: bool) -> Binding:
         raise InputError("--font is for documents; leave it out, or write the booklet as OUT.pdf")
     if look.play and document:
         raise InputError("--play is for workbooks; leave it out, or write the booklet as OUT.xlsx")
-    return Binding(
+    return BookletLayout(
         title=_title(values),
         keys=asked.keys,
         per_page=_TO_CUT if asked.cut_lines and "per_page" not in values.explicit else asked.per_page,

@@ -13,7 +13,7 @@ from excelmaze.options.table import AppearanceOptions, LocationOptions, MazeOpti
 from excelmaze.options.values import Values
 from excelmaze.pictures.export import Output, write_whole
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.pages import Showing
+from excelmaze.pictures.pages import View
 from excelmaze.sheet.own_paper import own_paper
 from excelmaze.texts import Seed
 from excelmaze.writing import check_apart, check_writable
@@ -40,7 +40,7 @@ def run_export(values: Values, source: str | None, target: str) -> None:
     with progress(values):
         if source is None:
             maze = maze_asked_for(None, values)
-            found = [(maze, output.pages(maze, Showing.of(values)))]
+            found = [(maze, output.pages(maze, View.of(values)))]
         else:
             found = list(_shown_in(source, output, values, seed))
         pages = [page for _, its in found for page in its]
@@ -77,7 +77,7 @@ def _shown_in(source: str, output: Output, values: Values, seed: Seed | None) ->
     """
     from excelmaze.xlsx.pictured import pictured
 
-    showing = Showing.of(values, seed=seed)
+    showing = View.of(values, seed=seed)
     if (whole := whole_maze(source, values)) is not None:
         yield whole, output.pages(whole, showing)
         return

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 from excelmaze.commands import optional_packages_hidden
 from excelmaze.commands.report import maze_members, progress, summary, tell, trail_summary
 from excelmaze.commands.requested import (
+    expand_recipe_code,
     maze_by_difficulty,
     maze_from,
     notes_of_shape,
     refuse_others,
     sheet_named,
-    with_code_options,
 )
 from excelmaze.draw.printing import printing_of
 from excelmaze.errors import InputError
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def run_new(values: Values, target: str) -> None:
     """Write a maze into a new workbook, or its page."""
-    values = with_code_options(values)
+    values = expand_recipe_code(values)
     new = NewFile(target, values)
     solver, notes = values["solver"], []
     with progress(values):
@@ -113,9 +113,9 @@ class NewFile:
         written = maze.replaced(recipe=None) if values["no_recipe"] else maze
         sheet, force = sheet_named(values), values["force"]
         if self.output is not None:
-            from excelmaze.pictures.pages import Showing
+            from excelmaze.pictures.pages import View
 
-            pages = self.output.pages(maze, Showing.of(values, seed=seed, name=sheet or ""))
+            pages = self.output.pages(maze, View.of(values, seed=seed, name=sheet or ""))
             self.files, self._notes = self.output.write(pages, force=force), self.output.notes(pages)
             return
         with optional_packages_hidden():

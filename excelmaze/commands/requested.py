@@ -71,7 +71,7 @@ def maze_by_difficulty(values: Values) -> tuple[Maze, str]:
     )
 
 
-def with_code_options(values: Values) -> Values:
+def expand_recipe_code(values: Values) -> Values:
     """Return the values with the options that `--recipe`, the code of a booklet's page, stands for.
 
     Raises:

@@ -72,8 +72,8 @@ class Box(NamedTuple):
 def text_box(layout: Layout, cell: int) -> Box:
     """Return the place of the text of a cell: the cell, those that it is merged with, or its half, if it has two."""
     place, shown = layout.grid.place(cell), layout.palette[layout.codes[cell]]
-    if shown.halved is not None and shown.lines > ALL_SIDES:
-        down, right = _FROM_OTHER_HALF[shown.halved.degree]
+    if shown.other_half is not None and shown.lines > ALL_SIDES:
+        down, right = _FROM_OTHER_HALF[shown.other_half.degree]
         return Box.about((place[0] + 0.5 + down, place[1] + 0.5 + right), _SIDE_IN_HALF, _SIDE_IN_HALF)
     top, left, bottom, right = next((area for area in layout.merged if area[:2] == place), Area(*place, *place))
     return Box(top + layout.lower, left, bottom + 1 + layout.lower, right + 1)

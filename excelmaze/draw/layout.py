@@ -47,14 +47,14 @@ _OF_ROOM = bytes(Role.OPEN if visited else Role.UNVISITED for visited in range(2
 WALKED = (Role.OPEN, Role.VISITED, Role.RETRACED, Role.SOLUTION)
 
 
-class Halved(NamedTuple):
+class OtherHalf(NamedTuple):
     """The role of the other half of a cell, and the direction in which it lies: as in `excelmaze.draw.theme.Split`."""
 
     other: Role
     degree: int
 
 
-class Shown(NamedTuple):
+class CellLook(NamedTuple):
     """A kind of cell: its lines, as bits `1 << direction` and two diagonals, and its role.
 
     Where its halves differ, the role is that of the half that counts where a cell can have only one. A shade says how
@@ -63,7 +63,7 @@ class Shown(NamedTuple):
 
     lines: int
     role: Role
-    halved: Halved | None = None
+    other_half: OtherHalf | None = None
     shade: int = 0
 
 
@@ -93,12 +93,12 @@ class _Fields(NamedTuple):
 
     grid: Grid
     codes: bytes
-    palette: Sequence[Shown]
+    palette: Sequence[CellLook]
     texts: Mapping[int, str] = {}
     merged: Sequence[Area] = ()
     links: Mapping[int, Sequence[int]] = {}
     sheet: str | None = None
-    even: bool = False
+    is_even: bool = False
     outside: Mapping[Place, str] = {}
     drawings: "Sequence[Drawing]" = ()
     widths: Widths = SQUARES
@@ -117,7 +117,7 @@ class Layout(_Fields):
         merged: areas of cells that are merged into one.
         links: for cells with links, the indices of the sheets to whose same cell they lead; a click goes to the first.
         sheet: the name of the sheet, where a maze has several.
-        even: on a new sheet, the columns between areas are as wide as those of cells.
+        is_even: on a new sheet, the columns between areas are as wide as those of cells.
         outside: the texts in cells around the maze, by row and column.
         drawings: what lies over the cells.
         widths: those of columns by turns, by the height of rows, with which rooms are regular.
@@ -130,11 +130,11 @@ class Layout(_Fields):
         if not self.outside:
             return self
         cells = Grid([Area(*place, *place) for place in self.outside])
-        beside = Layout.uniform(cells, Shown(0, Role.OUTSIDE))
+        beside = Layout.uniform(cells, CellLook(0, Role.OUTSIDE))
         texts = {cells.cell_of_place(place): text for place, text in self.outside.items()}
         both = together([self, beside._replace(texts=texts)])
         links = {both.grid.cell_of_place(self.grid.place(cell)): sheets for cell, sheets in self.links.items()}
-        return both._replace(links=links, sheet=self.sheet, even=self.even, widths=self.widths, lower=self.lower)
+        return both._replace(links=links, sheet=self.sheet, is_even=self.is_even, widths=self.widths, lower=self.lower)
 
     def moved(self, down: int, right: int) -> "Layout":
         """Return the layout moved by whole cells."""
@@ -151,7 +151,7 @@ class Layout(_Fields):
         )
 
     @classmethod
-    def uniform(cls, grid: Grid, shown: Shown) -> "Layout":
+    def uniform(cls, grid: Grid, shown: CellLook) -> "Layout":
         """Return a layout whose cells all show the same."""
         return cls(grid, bytes(grid.size), (shown,))
 
@@ -159,7 +159,7 @@ class Layout(_Fields):
         """Return the codes row by row."""
         return Stretches(self.grid, self.codes)
 
-    def used(self) -> dict[int, Shown]:
+    def used(self) -> dict[int, CellLook]:
         """Return the codes that occur, in order, with their kinds; at most a few dozen."""
         return {code: shown for code, shown in enumerate(self.palette) if code in self.codes}
 
@@ -170,7 +170,7 @@ class Layout(_Fields):
             return self.codes
         return plane(shade << 8 | code for code, shade in zip(self.codes, self.shades, strict=True))
 
-    def used_kinds(self) -> dict[int, Shown]:
+    def used_kinds(self) -> dict[int, CellLook]:
         """Return the kinds that occur, by their numbers in `kinds`."""
         shown = self.used()
         if not self.shades:
@@ -235,7 +235,7 @@ def together(parts: Sequence[Layout]) -> Layout:
     grid = Grid(
         [area for part in parts for area in part.grid.areas], [area for part in parts for area in part.grid.merged]
     )
-    palette: dict[Shown, int] = {}
+    palette: dict[CellLook, int] = {}
     codes, shades = bytearray(grid.size), bytearray(grid.size)
     texts: dict[int, str] = {}
     for part in parts:
@@ -255,7 +255,7 @@ def together(parts: Sequence[Layout]) -> Layout:
         (*palette,),
         texts=texts,
         merged=[area for part in parts for area in part.merged],
-        even=True,
+        is_even=True,
         drawings=[drawing for part in parts for drawing in part.drawings],
         widths=widths.pop() if len(widths) == 1 else SQUARES,
         lower=min((part.lower for part in parts), default=0.0),

@@ -80,7 +80,7 @@ class PrintedCells:
     @classmethod
     def of(cls, layout: Layout) -> Self:
         """Return the cells of a layout; if it is even, columns without cells are as wide as the others."""
-        return cls([layout.grid.bounds] if layout.even else layout.grid.areas, layout.widths)
+        return cls([layout.grid.bounds] if layout.is_even else layout.grid.areas, layout.widths)
 
     @property
     def orientation(self) -> str:

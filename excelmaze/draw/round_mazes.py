@@ -6,7 +6,7 @@ from math import ceil, pi, sqrt
 
 from excelmaze.draw.drawings import CORNER, GOAL, START, WALLS, Box, Drawing, Freeform, Label, Point, on_circle
 from excelmaze.draw.end_marks import ARROWS, LETTERS, NONE, WORDS, fit, mark_of
-from excelmaze.draw.layout import Layout, Role, Roles, Shown
+from excelmaze.draw.layout import CellLook, Layout, Role, Roles
 from excelmaze.draw.solutions import Step
 from excelmaze.draw.theme import WALL_WIDTHS, Theme
 from excelmaze.draw.tilings import SheetView
@@ -159,7 +159,7 @@ class RoundTiling:
         frame = plan.frame
         grid = Grid([Area(CORNER, CORNER, ceil(frame.bottom) - 1, ceil(frame.right) - 1)])
         walls = Drawing(WALLS, "", frame, Freeform([*plan.walls(maze)], "", 0, is_wall=True))
-        return [Layout.uniform(grid, Shown(0, Role.OUTSIDE))._replace(drawings=[walls])]
+        return [Layout.uniform(grid, CellLook(0, Role.OUTSIDE))._replace(drawings=[walls])]
 
     def is_shown(self, view: SheetView) -> bool:  # noqa: ARG002 - of any
         """Return False: the cells under a drawing have no lines."""

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from math import fsum
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.layout import Role, Shown
+from excelmaze.draw.layout import CellLook, Role
 from excelmaze.errors import InputError, unknown
 from excelmaze.grids.grid import Grid
 from excelmaze.options.values import with_fallback
@@ -108,13 +108,13 @@ class Theme(NamedTuple):
         asked = [*roles]
         return [self.fills[role] for role in asked if role in self.fills] + [self.strong] * (Role.SOLUTION in asked)
 
-    def fill_of(self, shown: Shown) -> Fill | Split | None:
+    def fill_of(self, shown: CellLook) -> Fill | Split | None:
         """Return the fill of a kind of cell, if it has one."""
         fill = shade_fill(shown.shade) if shown.shade else self.fills.get(shown.role)
-        if shown.halved is None:
+        if shown.other_half is None:
             return fill
-        first, second = Color(blended(fill)), Color(blended(self.fills.get(shown.halved.other)))
-        return fill if first == second else Split(first, second, shown.halved.degree)
+        first, second = Color(blended(fill)), Color(blended(self.fills.get(shown.other_half.other)))
+        return fill if first == second else Split(first, second, shown.other_half.degree)
 
 
 def _solid(rgb: str) -> Fill:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from excelmaze.errors import InputError
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.covering import RoomCells
 from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT, STEPS, Grid
 from excelmaze.grids.stencil_grid import in_pattern
@@ -22,7 +22,7 @@ from excelmaze.sheet.addresses import Place
 _THICKEST = 2
 
 
-class BlockGrid(Covering):
+class BlockGrid(RoomCells):
     """The rooms of a maze in blocks, on a selection of any shape.
 
     `left_out` names the cells of a larger selection that they have no use for.

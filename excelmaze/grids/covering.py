@@ -12,7 +12,7 @@ from excelmaze.read_only import read_only_array
 from excelmaze.sheet.addresses import Area, Place, cell_address, parse_cell
 
 
-class Covering(Grid):
+class RoomCells(Grid):
     """The rooms of a maze, each of which is called by one of the cells that it lies on.
 
     Rows and columns of rooms, as algorithms see them, may be others than those of the sheet: `places` has them.
@@ -118,7 +118,7 @@ class Covering(Grid):
 
     def __eq__(self, other: object) -> bool:
         """Return whether both have the same rooms on the same cells."""
-        return isinstance(other, Covering) and self._made_of == other._made_of
+        return isinstance(other, RoomCells) and self._made_of == other._made_of
 
     def __hash__(self) -> int:
         return hash((self.tiling, self.cells, self.size))

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.covering import RoomCells
 from excelmaze.grids.graph import MOST_DIRECTIONS, Neighbors
 from excelmaze.grids.grid import Grid
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
@@ -41,7 +41,7 @@ def level_names(levels: int, name: str = LEVEL_NAME) -> tuple[str, ...]:
     return tuple(name.replace(_NUMBER, str(number)) for number in range(1, levels + 1))
 
 
-class LevelGrid(Covering):
+class LevelGrid(RoomCells):
     """The rooms of a floor on several levels, each above the same room of the level before.
 
     Besides the floor's own directions there are two, up to the next level and down to the one before, by the stairs

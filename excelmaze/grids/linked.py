@@ -10,7 +10,7 @@ from functools import cache, cached_property
 from itertools import count
 from typing import NamedTuple
 
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.covering import RoomCells
 from excelmaze.grids.graph import PASSAGE_SHIFT, Neighbors
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
@@ -39,7 +39,7 @@ class Link(NamedTuple):
         return self.room << PASSAGE_SHIFT | self.direction
 
 
-class LinkedGrid(Covering):
+class LinkedGrid(RoomCells):
     """Cells of a sheet as rooms, of which some have neighbours elsewhere on it.
 
     A link in one of the sheet's own directions goes out through the rim: its two sides are gaps in the outer wall, and

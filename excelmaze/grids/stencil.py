@@ -208,7 +208,7 @@ def of_rooms(graph: "Grid", numbers: bytes) -> bytes:
     return numbers if graph.is_cellwise else bytes(map(numbers.__getitem__, map(graph.cell_of, range(graph.size))))
 
 
-def of_halves(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
+def half_numbers(graph: "Grid", numbers: bytes) -> tuple[bytes, bytes, bytes]:
     """Return the numbers of the rooms in the upper and the lower half of each cell, and 1 where its diagonal falls.
 
     Both halves of a whole cell have the number of its room.

@@ -6,7 +6,7 @@ from functools import cached_property
 from operator import itemgetter
 from typing import NamedTuple
 
-from excelmaze.grids.covering import Covering
+from excelmaze.grids.covering import RoomCells
 from excelmaze.grids.graph import Neighbors
 from excelmaze.grids.grid import DIRECTIONS, OPPOSITE, STEPS, Grid
 from excelmaze.grids.stencil import Stencil
@@ -21,7 +21,7 @@ class Gate(NamedTuple):
     side: int
 
 
-class StencilGrid(Covering):
+class StencilGrid(RoomCells):
     """Rooms that lie on cells by stencils.
 
     Args:

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, CellLook, Layout, Role
 from excelmaze.draw.theme import Line, Theme, blended
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, RIGHT, STEPS, UP, Grid
 from excelmaze.sheet.addresses import Area, Place
@@ -87,7 +87,7 @@ def bare(areas: Iterable[Area]) -> Iterator[Step]:
 
 def plain(layout: Layout, role: Role) -> Layout:
     """Return a layout with all cells walled all round, unless walls are blocks, and filled as one role."""
-    return Layout.uniform(layout.grid, Shown(0 if layout.has_blocks else ALL_SIDES, role))
+    return Layout.uniform(layout.grid, CellLook(0 if layout.has_blocks else ALL_SIDES, role))
 
 
 def steps_between(before: Layout, after: Layout, theme: Theme, cells: Iterable[int]) -> Iterator[Step]:

@@ -5,7 +5,7 @@ from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
 
 from excelmaze.draw.theme import Theme
-from excelmaze.draw.tilings import lay_out, partly_drawn, with_held_lines
+from excelmaze.draw.tilings import lay_out, partly_drawn, with_borders_on_neighbors
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import cells_from
@@ -161,7 +161,7 @@ def check_drawable(sheet: "xw.Sheet", maze: Maze, _: Theme) -> None:
     """
     if not maze.grid.merged or not native.is_libreoffice(sheet.book.app):
         return
-    partly = partly_drawn(with_held_lines(lay_out(maze)))
+    partly = partly_drawn(with_borders_on_neighbors(lay_out(maze)))
     if partly is not None:
         area, side = partly
         raise WorkbookError(

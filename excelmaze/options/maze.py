@@ -1,7 +1,7 @@
 """The rows of what a maze is: its place, the cells that it has there, and all that its recipe records."""
 
 from excelmaze.options.option import (
-    BOUND,
+    BOOKLETS,
     CHANGERS,
     DRAWN,
     GROWN,
@@ -104,18 +104,18 @@ class MazeOptions(Group, heading="maze"):
     """Everything that a recipe says of a maze."""
 
     algorithm: str = row(
-        f"{BOUND}, compare, picture", "NAME", "backtracker", choices="generators:registry", common=True
+        f"{BOOKLETS}, compare, picture", "NAME", "backtracker", choices="generators:registry", common=True
     ).says(
         "see excelmaze algorithms",
         of("booklet", help="each in turn (default: backtracker)", repeated=True, default=()),
         of("compare", help="only these; may be repeated (default: all)", repeated=True, default=()),
         control=Control("Maze", "Algorithm", "the way in which the maze is made"),
     )
-    option: tuple[str, ...] = row(f"{BOUND}, picture", "KEY=VALUE", (), repeated=True).says(
+    option: tuple[str, ...] = row(f"{BOOKLETS}, picture", "KEY=VALUE", (), repeated=True).says(
         "an option of the algorithm; may be repeated",
         control=Control("Maze", "Its options", "with commas between them, such as: {options}", "the usual ones"),
     )
-    seed: Seed | None = row(f"{BOUND}, {MANY}, picture, join, live join, {SEARCHERS}", "SEED", common=True).says(
+    seed: Seed | None = row(f"{BOOKLETS}, {MANY}, picture, join, live join, {SEARCHERS}", "SEED", common=True).says(
         "a number or a word; the same seed gives the same maze (default: a new one)",
         of(
             "compare",
@@ -132,7 +132,7 @@ class MazeOptions(Group, heading="maze"):
         "random numbers: {choices} (vba: as in Excel)",
         control=Control("More", "Random numbers", "vba: as Excel's macros draw them"),
     )
-    start: str | None = row(f"{BOUND}, hide, {READERS}", "CELL", choices="random", free=True).says(
+    start: str | None = row(f"{BOOKLETS}, hide, {READERS}", "CELL", choices="random", free=True).says(
         "the start: a cell, or {choices} (default: apart from the goal)",
         of(ON_SHEETS, help="the start: a cell, or {choices} (default: the active cell, or apart from the goal)"),
         of("hide", help="the start (default: apart from the goal)", choices=""),
@@ -140,7 +140,7 @@ class MazeOptions(Group, heading="maze"):
         control=Control("Maze", "Start", "a cell such as B2, or random", "the active cell, or apart from the goal"),
     )
     goal: str | None = row(
-        f"{BOUND}, hide, {READERS}", "CELL", choices=f"{_GOALS} none", free=True, fallback="apart"
+        f"{BOOKLETS}, hide, {READERS}", "CELL", choices=f"{_GOALS} none", free=True, fallback="apart"
     ).says(
         "the goal: a cell, or {choices}",
         of(READERS, help="the goal: a cell, or {choices} (default: as the start)", choices=_GOALS),
@@ -154,17 +154,17 @@ class MazeOptions(Group, heading="maze"):
         "what to do with a selection in pieces: {choices}",
         control=Control("Maze", "Pieces", "each has its own maze, or those without the start are left"),
     )
-    bias: str = row(f"{BOUND}, picture", "KIND:WEIGHT", "none", choices=_BIASES, free=True).says(
+    bias: str = row(f"{BOOKLETS}, picture", "KIND:WEIGHT", "none", choices=_BIASES, free=True).says(
         "preferred passages: {choices}; with a weight: horizontal:0.7"
     )
-    rooms: int = row(BOUND, "N", 0, least=0, most=1_000_000).says("number of rooms: rectangles without inner walls")
-    walls: str = row(BOUND, "NAME", "borders", choices="borders blocks").says(
+    rooms: int = row(BOOKLETS, "N", 0, least=0, most=1_000_000).says("number of rooms: rectangles without inner walls")
+    walls: str = row(BOOKLETS, "NAME", "borders", choices="borders blocks").says(
         "kind of walls: {choices}; with blocks, cells at even places are rooms"
     )
-    frame: str = row(BOUND, "NAME", "wall", choices="wall none", needs="walls=blocks").says(
+    frame: str = row(BOOKLETS, "NAME", "wall", choices="wall none", needs="walls=blocks").says(
         "the edge of a maze of blocks: {choices}"
     )
-    tiling: str = row(BOUND, "NAME", "squares", choices="grids.tilings:CHOICES", worded=True).says(
+    tiling: str = row(BOOKLETS, "NAME", "squares", choices="grids.tilings:CHOICES", worded=True).says(
         f"{_IN_CELLS}; a cube is a net of six squares to fold",
         of(ON_SHEETS, help=_IN_CELLS, choices="grids.tilings:IN_CELLS"),
         control=Control("More", "Tiling", "the rooms of the maze: a brick has two cells, a hexagon six"),
@@ -181,22 +181,22 @@ class MazeOptions(Group, heading="maze"):
     level_name: str = row("new, show, export", "NAME", "Floor {n}", needs="levels").says(
         'the names of the levels\' sheets, with {n} for the number (default: "Floor {n}", translated)'
     )
-    wrap: str = row(BOUND, "WHICH", "none", choices="none rows columns both").says(
+    wrap: str = row(BOOKLETS, "WHICH", "none", choices="none rows columns both").says(
         "lettered openings connect opposite ends of rows or columns: {choices}"
     )
-    portals: str = row(BOUND, "PAIRS", "none", choices="none auto", free=True, bare="auto").says(
+    portals: str = row(BOOKLETS, "PAIRS", "none", choices="none auto", free=True, bare="auto").says(
         "pairs of letters that join areas: {choices}, or cells: D4=F2,H4=J2"
     )
     dimensions: str = row(MAKERS, "SIZES", "").says(
         "three or more dimensions, outermost first: 3x3x8x8 is 3 by 3 areas of 8 by 8 cells"
     )
-    weave: str = row(BOUND, "P", "", also=(int, float)).says(
+    weave: str = row(BOOKLETS, "P", "", also=(int, float)).says(
         "passages over and under: share of rooms with crossings, 0 to 1; a room is 3 x 3 cells"
     )
-    symmetry: str = row(BOUND, "KIND", "none", choices="none mirror flip rotate both").says(
+    symmetry: str = row(BOOKLETS, "KIND", "none", choices="none mirror flip rotate both").says(
         "symmetry of the passages: {choices}"
     )
-    unicursal: bool = row(BOUND).says("one winding path through all cells, in blocks of 2 x 2")
+    unicursal: bool = row(BOOKLETS).says("one winding path through all cells, in blocks of 2 x 2")
     false_goals: str = row(MAKERS, "WHERE", "none", choices="none down up left right", bare="down").says(
         "closed mazes with false goals; direction of the true goal from the start: {choices}"
     )
@@ -215,20 +215,20 @@ class MazeOptions(Group, heading="maze"):
     players: int = row(MAKERS, "N", 0, least=0, most=1_000, needs="false_goals").says(
         "number of players, and of lettered goals: one is true, the others are false"
     )
-    collect: str = row(BOUND, "WORD", "", common=True).says(
+    collect: str = row(BOOKLETS, "WORD", "", common=True).says(
         "a word whose letters stand on the way to the goal, and others in dead ends",
         of("booklet", help="a word whose letters stand on the way, and others in dead ends; {name} is the name"),
     )
-    sums: int = row(BOUND, "N", 0, least=0, most=100_000).says(
+    sums: int = row(BOOKLETS, "N", 0, least=0, most=100_000).says(
         "four exits with numbers on the ways to them; only those on one way add up to N"
     )
-    loops: float = share_of(BOUND, 0.0).says(
+    loops: float = share_of(BOOKLETS, 0.0).says(
         "share of the remaining walls to open, 0 to 1; prim: chance to join a cell again, below 1"
     )
-    sparseness: int = row(BOUND, "N", 0, least=0, most=1_048_576).says(
+    sparseness: int = row(BOOKLETS, "N", 0, least=0, most=1_048_576).says(
         "number of cells to fill in from each dead end, before braiding"
     )
-    braid: float = share_of(BOUND, 0.0).says(
+    braid: float = share_of(BOOKLETS, 0.0).says(
         "share of the dead ends to open, 0 to 1",
         control=Control("More", "Open dead ends", "the share of dead ends that go on: 0.5 for half of them"),
     )

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 # Commands that take the same options.
 GROWN = "live generate, live animate"
 MAKERS = f"new, fill, show, stats, export, {GROWN}"
-# A booklet's pages tell these in their codes.
-BOUND = f"{MAKERS}, booklet"
-SHAPED = f"{BOUND}, hide, evolve"
+# The codes of a booklet's pages hold the options of these commands.
+BOOKLETS = f"{MAKERS}, booklet"
+SHAPED = f"{BOOKLETS}, hide, evolve"
 SIZED = f"new, show, stats, compare, evolve, export, hide, {GROWN}"
 ON_SHEETS = f"fill, {GROWN}"
 PAGES = "new, fill, hide, picture"

@@ -21,7 +21,7 @@ from excelmaze.options.table import AppearanceOptions, GrowthOptions, OutputOpti
 from excelmaze.options.values import check_option
 from excelmaze.pictures.lettering import drawn_marks, notes_on_letters
 from excelmaze.pictures.page import DPI, Page, Printed, Scale
-from excelmaze.pictures.pages import Showing, frames_of, on_paper, pages_of
+from excelmaze.pictures.pages import View, frames_of, on_paper, pages_of
 from excelmaze.pictures.writers import PAGE, STROKES, WRITERS, Writer, writer_for
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import FIT, cell_side
@@ -154,7 +154,7 @@ def _shown(
     chosen = taken(export, words)
     _check_maze(maze)
     output = Output.of(file, chosen.explicit, no_recipe=no_recipe)
-    return output, output.pages(maze, Showing.of(chosen, seed=seed))
+    return output, output.pages(maze, View.of(chosen, seed=seed))
 
 
 def _check_maze(maze: object) -> None:
@@ -225,7 +225,7 @@ class Output(NamedTuple):
         scale = {"scale": self.scale} if "scale" in self.writer.takes else {}
         return {name: self.options[name] for name in ("font", "style") if name in self.options} | scale
 
-    def pages(self, maze: Maze, showing: Showing) -> Sequence[Page]:
+    def pages(self, maze: Maze, showing: View) -> Sequence[Page]:
         """Return the pages of a maze, or the frames of a moving picture."""
         writer, words = self.writer, words_in(showing.language)
         marks = (self.options.get("marks") or WORDS) if "marks" in writer.takes else NONE
@@ -262,7 +262,7 @@ class Output(NamedTuple):
         return [page._replace(maze=page.maze.replaced(recipe=None)) for page in pages] if self.no_recipe else pages
 
     def _printed(
-        self, maze: Maze, layout: "Layout", showing: Showing, page: Page | None = None, number: int = 1
+        self, maze: Maze, layout: "Layout", showing: View, page: Page | None = None, number: int = 1
     ) -> Printed:
         """Return the paper of a layout, with header and footer; that of a solution has no line for a name.
 

@@ -37,7 +37,7 @@ _MOST_CELLS, _MOST_DRAWN = 500_000, 40
 _PAUSE = 2.0
 
 
-class Showing(NamedTuple):
+class View(NamedTuple):
     """What is shown of a maze: the options of its appearance, and what the caller knows besides.
 
     Attributes:
@@ -78,10 +78,10 @@ class Showing(NamedTuple):
         return own_language() if self.look.language == AUTO else self.look.language
 
 
-DEFAULT_SHOWING = Showing()
+DEFAULT_SHOWING = View()
 
 
-def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
+def pages_of(maze: Maze, showing: View = DEFAULT_SHOWING) -> list[Page]:
     """Return the pages of a maze.
 
     Raises:
@@ -116,7 +116,7 @@ def pages_of(maze: Maze, showing: Showing = DEFAULT_SHOWING) -> list[Page]:
 
 
 def _pages(
-    maze: Maze, name: str, showing: Showing, *, solution: bool = False, walk: "Walk | None" = None
+    maze: Maze, name: str, showing: View, *, solution: bool = False, walk: "Walk | None" = None
 ) -> Iterator[Page]:
     words, look, title = words_in(showing.language), showing.look, showing.look.title
     theme = asked_theme(maze.recipe.algorithm if maze.recipe else "", look, own=showing.theme_there, cells=False)
@@ -153,7 +153,7 @@ def _pages(
         )
 
 
-def frames_of(maze: Maze, showing: Showing = DEFAULT_SHOWING, delay: float | None = None) -> list[Page]:
+def frames_of(maze: Maze, showing: View = DEFAULT_SHOWING, delay: float | None = None) -> list[Page]:
     """Return the frames of a maze; see `excelmaze.pictures.export.export`.
 
     Raises:

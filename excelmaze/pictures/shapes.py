@@ -7,7 +7,7 @@ from math import floor, fsum
 from typing import NamedTuple
 
 from excelmaze.draw.drawings import CORNERS, GOAL, START, Label, Point, between, text_box
-from excelmaze.draw.layout import FALLING, RISING, Layout, Role, Shown, Stretches
+from excelmaze.draw.layout import FALLING, RISING, CellLook, Layout, Role, Stretches
 from excelmaze.draw.page_lines import Lettering
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP
 from excelmaze.planes import bit, either
@@ -56,7 +56,7 @@ def fills(layout: Layout) -> Iterator[Filled]:
     """Yield the stretches of cells that have the same role, then the halves of cells that have two, above open ones."""
     roles = bytes(_below(shown) for shown in layout.palette)
     yield from _stretches(layout, layout.codes.translate(roles.ljust(256, b"\0")), _SAME)
-    halved = {code: (shown.role, shown.halved) for code, shown in layout.used().items() if shown.halved}
+    halved = {code: (shown.role, shown.other_half) for code, shown in layout.used().items() if shown.other_half}
     for row, (first, codes) in layout.stretches() if halved else ():
         for column, code in enumerate(codes, first):
             if code in halved:
@@ -66,11 +66,11 @@ def fills(layout: Layout) -> Iterator[Filled]:
                         yield kind, _half(layout, row, column, corner)
 
 
-def _below(shown: Shown) -> Role:
+def _below(shown: CellLook) -> Role:
     """Return the role that fills a whole cell before its halves are filled."""
-    if shown.halved is None:
+    if shown.other_half is None:
         return shown.role
-    return Role.OUTSIDE if Role.OUTSIDE in {shown.role, shown.halved.other} else Role.OPEN
+    return Role.OUTSIDE if Role.OUTSIDE in {shown.role, shown.other_half.other} else Role.OPEN
 
 
 def shades(layout: Layout) -> Iterator[Filled]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import TYPE_CHECKING, NamedTuple
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Layout, Role, Shown
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, CellLook, Layout, Role
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
 from excelmaze.pictures.shapes import edges
@@ -110,16 +110,16 @@ def _colored(text: str, role: Role, colors: _Colors) -> str:
     return f"{colors[role]}{text}{_PLAIN}" if role in colors else text
 
 
-def _crossing(shown: Shown, signs: str = " ╲╱╳") -> str:
+def _crossing(shown: CellLook, signs: str = " ╲╱╳") -> str:
     return signs[(shown.lines >> FALLING & 1) + 2 * (shown.lines >> RISING & 1)]
 
 
-def _in_halves(shown: Shown, colors: _Colors) -> str:
+def _in_halves(shown: CellLook, colors: _Colors) -> str:
     """Return three characters for a cell: its left half, its diagonal, if that is a wall, and its right half."""
-    roles = shown.role, shown.role if shown.halved is None else shown.halved.other
+    roles = shown.role, shown.role if shown.other_half is None else shown.other_half.other
     mark, other = (_colored(_MARKS.get(role, " "), role, colors) for role in roles)
     # The right half is below a rising diagonal, and above a falling one.
-    right = shown.halved is None or shown.halved.degree in {45, 315}
+    right = shown.other_half is None or shown.other_half.degree in {45, 315}
     return f"{mark}{_crossing(shown)}{other}" if right else f"{other}{_crossing(shown)}{mark}"
 
 
@@ -131,8 +131,8 @@ def _cells(layout: Layout, style: str, wide: int, colors: _Colors) -> list[list[
         is_filled = text and text in f"░{solid}" and solid
         return _colored(text * wide if is_filled else text.center(wide), role, colors)
 
-    def kind_of(shown: Shown) -> str:
-        if wide > 1 and (shown.halved is not None or shown.lines > ALL_SIDES):
+    def kind_of(shown: CellLook) -> str:
+        if wide > 1 and (shown.other_half is not None or shown.lines > ALL_SIDES):
             return f"{' ' * (wide // 2 - 1)}{_in_halves(shown, colors)}{' ' * (wide // 2 - 1)}"
         mark = solid if shown.role == Role.BLOCK else _MARKS.get(shown.role, _crossing(shown))
         return cell_of(mark if style != "ascii" or mark in {*"#SG"} else " ", shown.role)

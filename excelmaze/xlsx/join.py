@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from excelmaze.draw.layout import Layout, Role, Shown
-from excelmaze.draw.tilings import lay_out, tiling_named, with_held_lines
+from excelmaze.draw.layout import CellLook, Layout, Role
+from excelmaze.draw.tilings import lay_out, tiling_named, with_borders_on_neighbors
 from excelmaze.errors import InputError
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import DIRECTIONS, SIDE_NAMES, STEPS, Grid, combined_cells, together
@@ -121,7 +121,7 @@ def _texts_staying(joined: Maze) -> dict[Place, str]:
 def _opening(sheet: Sheet, maze: Maze, joined: Maze) -> SheetRequest:
     """Return the cells of a joined maze whose lines are others; all other lines and fills stay, whoever drew them."""
     drawn = lay_out(joined)
-    before, after = with_held_lines(lay_out(maze)), with_held_lines(drawn)
+    before, after = with_borders_on_neighbors(lay_out(maze)), with_borders_on_neighbors(drawn)
     cells, whole = after.grid, drawn.lines
     wall = theme_in(sheet.book, theme_on(sheet, cells, sheet.cell_formats(cells))).wall
     sides: defaultdict[int, dict[str, Any]] = defaultdict(dict)
@@ -135,7 +135,7 @@ def _opening(sheet: Sheet, maze: Maze, joined: Maze) -> SheetRequest:
     changes = {cell: CellChange(**changed) for cell, changed in sides.items()}
     kinds = [*dict.fromkeys(changes.values())]
     codes = bytes(kinds.index(changes[cell]) if cell in changes else 0 for cell in range(cells.size))
-    painted = Layout(cells, codes, [Shown(0, Role.OPEN)] * len(kinds))
+    painted = Layout(cells, codes, [CellLook(0, Role.OPEN)] * len(kinds))
     return SheetRequest(cells_of(painted, changes), dict(enumerate(kinds)), rooms=cells.merged, new=False)
 
 

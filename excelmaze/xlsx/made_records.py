@@ -15,7 +15,7 @@ from excelmaze.xlsx.record.record import Record, part_of, with_part
 from excelmaze.xlsx.sheets.cell_format import KEEP, CellFormat, line_code
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
-KEPT = CellFormat((KEEP,) * 4, KEEP)
+UNCHANGED = CellFormat((KEEP,) * 4, KEEP)
 _NEXT = range(1, 1 << 32)
 
 
@@ -117,5 +117,5 @@ def owner_of(sheet: Sheet, areas: Sequence[Area]) -> Owner:
     if rest is None and len(parts) == 1:
         return Owner(number, parts[0], (), records.mazes[number].record)
     cells = Grid([*areas, *(area for one in parts for area in one.areas)])
-    record = painted(sheet, rows_from(Stretches(cells, bytes(cells.size))), {0: KEPT}, parts).record
+    record = painted(sheet, rows_from(Stretches(cells, bytes(cells.size))), {0: UNCHANGED}, parts).record
     return Owner(number, reduce(Record.with_maze, parts, record), [one for one in inside if one != number], None)

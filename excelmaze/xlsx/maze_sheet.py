@@ -160,7 +160,7 @@ class MazeSheet(NamedTuple):
 
     @property
     def _columns(self) -> list[tuple[int, int]]:
-        if self.layout.even:
+        if self.layout.is_even:
             return [(self.printed.left, self.printed.right)]
         return merged_spans({(left, right) for _, left, _, right in self.layout.grid.areas})
 

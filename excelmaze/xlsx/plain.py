@@ -8,7 +8,7 @@ from excelmaze.errors import InputError, WorkbookError
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, mapped
 from excelmaze.sheet.stretches import Rows
-from excelmaze.xlsx.made_records import KEPT, changed_rows
+from excelmaze.xlsx.made_records import UNCHANGED, changed_rows
 from excelmaze.xlsx.read import MazePlace, drawn_maze, grid_on, with_recorded_part
 from excelmaze.xlsx.record.on_sheet import styles_of
 from excelmaze.xlsx.sheet_theme import theme_on
@@ -28,7 +28,7 @@ def bare(sheet: Sheet, cells: Grid) -> tuple[Rows, int]:
     """
     formats, styles, table = _bare_formats(sheet, cells), styles_of(sheet, cells), sheet.book.styles
     numbers: Memo[int, int] = Memo(lambda style: table.style(style, formats[table.known(style)]))
-    count = sum(formats[table.known(style)] != KEPT for style in styles)
+    count = sum(formats[table.known(style)] != UNCHANGED for style in styles)
     return changed_rows(cells, styles, mapped(styles, numbers)), count
 
 

@@ -49,7 +49,7 @@ class ViewOfSheet:
 
     @cached_property
     def lines(self) -> bytes:
-        """The lines of each cell, bits as in `excelmaze.draw.layout.Shown`; none inside merged cells."""
+        """The lines of each cell, bits as in `excelmaze.draw.layout.CellLook`; none inside merged cells."""
         lines = bytearray(self._looks.lines)
         for area in self.merged:
             for row, column, inside in inner_sides(area, self.grid.bounds):

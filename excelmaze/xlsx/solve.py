@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.draw.layout import Layout, Role
 from excelmaze.draw.theme import SHADE_FILLS, Theme, asked_theme
-from excelmaze.draw.tilings import colored, lay_out_sheets, with_held_lines
+from excelmaze.draw.tilings import colored, lay_out_sheets, with_borders_on_neighbors
 from excelmaze.files import FileLike
 from excelmaze.maze.maze import Maze
 from excelmaze.options.keywords import taken, takes
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 _MARKS = (Role.START, Role.GOAL, Role.SOLUTION, Role.VISITED, Role.RETRACED)
 _IS_MARK = bytes(role in _MARKS for role in range(256))
-Shown = Callable[[Maze, Theme, "Sequence[Trail]"], object]
+ShowSolution = Callable[[Maze, Theme, "Sequence[Trail]"], object]
 
 
 @takes("solve", LocationOptions, MazeOptions, AppearanceOptions, GrowthOptions, SafetyOptions)
@@ -90,7 +90,7 @@ def check_solver(chosen: Values) -> None:
         solver_named(chosen["solver"])
 
 
-def solve_in(work: Work, chosen: Values, place: MazePlace, show: Shown | None = None) -> Done[Maze]:
+def solve_in(work: Work, chosen: Values, place: MazePlace, show: ShowSolution | None = None) -> Done[Maze]:
     """Colour the solution of the maze at a place of a workbook.
 
     Args:
@@ -156,7 +156,7 @@ def _touched(layout: Layout, theme: Theme, formats: CellFormats) -> set[int]:
     now = layout.roles.translate(_IS_MARK)
     every = range(len(now))
     cells = {*compress(every, before), *compress(every, now), *compress(every, layout.shades)}
-    unvisited = bytes(shown.role == Role.UNVISITED and not shown.halved for shown in layout.palette)
+    unvisited = bytes(shown.role == Role.UNVISITED and not shown.other_half for shown in layout.palette)
     return {cell for cell in cells if not unvisited[layout.codes[cell]]}
 
 
@@ -174,7 +174,7 @@ def _sheets_of_steps(
         layouts = lay_out_sheets(maze, walk=walk)
         names = extra_sheet_names(step.format(number=number), [layout.sheet for layout in layouts])
         together = range(len(found), len(found) + len(names)) if len(names) > 1 else ()
-        for level, layout in enumerate(map(with_held_lines, layouts)):
+        for level, layout in enumerate(map(with_borders_on_neighbors, layouts)):
             meanings = changes_of(layout, theme)
             found.append(ExtraSheet(names[level], layout, meanings, DEFAULT_CELL_PX, names_of(maze, level), together))
     return found

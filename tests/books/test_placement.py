@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from excelmaze.books.binding import Binding
+from excelmaze.books.binding import BookletLayout
 from excelmaze.books.pages import BookletRequest, Size, pages
 from excelmaze.books.placement import Line, Place
 from excelmaze.books.plan import Plan, SharedPage
@@ -37,10 +37,10 @@ def _make(told: Mapping[str, Any]) -> Maze:
     return maze_from(Values("new", told))
 
 
-def _planned(book: str) -> tuple[list[SharedPage], list[SharedPage], Binding]:
+def _planned(book: str) -> tuple[list[SharedPage], list[SharedPage], BookletLayout]:
     """The pages of mazes and of keys, and their binding."""
     common, options = BOOKS[book]
-    binding = Binding(**{"title": "Maze {n}", "per_page": 4, "printing": PRINTING, **options})
+    binding = BookletLayout(**{"title": "Maze {n}", "per_page": 4, "printing": PRINTING, **options})
     made = pages(BookletRequest(5, Size(7, 9), Size(9, 14), common=common), _make, 3)
     contents = Plan(made, binding).contents()
     return [page for page in contents.mazes if isinstance(page, SharedPage)], [*contents.keys], binding
@@ -82,7 +82,7 @@ def test_no_two_mazes_and_texts_of_a_page_overlap_or_leave_it(book: str) -> None
         assert all(min(box) >= -0.01 and box[2] <= wide + 0.01 and box[3] <= high + 0.01 for box in boxes)
 
 
-def _on_sheet(page: SharedPage, binding: Binding) -> tuple[Any, Callable[[float, float], tuple[float, float]]]:
+def _on_sheet(page: SharedPage, binding: BookletLayout) -> tuple[Any, Callable[[float, float], tuple[float, float]]]:
     """A sheet, and a function that returns where a place of it lies on the page: right and down."""
     new = shared_sheet(page, binding, cell_size(page))
     shown = new.drawn(binding.printing)

@@ -14,7 +14,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Page, Scale
-from excelmaze.pictures.pages import Showing, pages_of
+from excelmaze.pictures.pages import View, pages_of
 
 KINDS: dict[str, dict[str, Any]] = {
     "squares": {},
@@ -47,7 +47,7 @@ def drawn_pages() -> Iterator[tuple[str, Page]]:
     for kind in KINDS:
         for theme in THEMES:
             (page,) = pages_of(
-                maze_of(kind), Showing(AppearanceOptions(theme=theme, solution="shown", title="Find the way"))
+                maze_of(kind), View(AppearanceOptions(theme=theme, solution="shown", title="Find the way"))
             )
             yield f"{kind}, {theme}", page
 

@@ -10,7 +10,7 @@ import pytest
 
 pytest.importorskip("PIL")
 
-from excelmaze.draw.layout import Layout, Role, Shown
+from excelmaze.draw.layout import CellLook, Layout, Role
 from excelmaze.draw.theme import THEMES
 from excelmaze.grids.grid import Grid
 from excelmaze.languages import LANGUAGES
@@ -77,7 +77,7 @@ def test_arrows_and_stars_are_drawn_in_any_case_and_differ() -> None:
 
 def marked() -> Page:
     """A page with two marks and a letter."""
-    shown = (Shown(0, Role.OPEN), Shown(0, Role.START), Shown(0, Role.GOAL))
+    shown = (CellLook(0, Role.OPEN), CellLook(0, Role.START), CellLook(0, Role.GOAL))
     layout = Layout(Grid.rectangle(2, 2), bytes([1, 0, 0, 2]), shown, texts={0: "START", 1: "A", 3: "GO"})
     return Page(generate(layout.grid), layout, THEMES["color"], "Words")
 

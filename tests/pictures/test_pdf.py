@@ -18,7 +18,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.export import export
 from excelmaze.pictures.lettering import OwnFace
-from excelmaze.pictures.pages import Showing, pages_of
+from excelmaze.pictures.pages import View, pages_of
 from tests.cases import daily
 from tests.pictures.drawings import maze_of
 
@@ -97,7 +97,7 @@ def test_every_page_has_its_bookmark_and_the_document_its_title(document: Callab
 @pytest.mark.slow
 def test_a_click_on_stairs_leads_to_the_page_of_the_other_level(document: Callable[..., Any]) -> None:
     maze = generate("B2:G7", seed=3, levels=3, stairs=0.1)
-    pages = pages_of(maze, Showing(AppearanceOptions(solution="sheet")))
+    pages = pages_of(maze, View(AppearanceOptions(solution="sheet")))
     opened = document(maze, solution="sheet").pages
     assert len(opened) == 6
     numbers = {page.page_obj.pageid: number for number, page in enumerate(opened)}

@@ -12,7 +12,7 @@ from excelmaze.draw.drawings import GOAL, SOLUTION, START, WALLS, Drawing, Freef
 from excelmaze.grids.rings import RoundGraph
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions
-from excelmaze.pictures.pages import Showing, pages_of
+from excelmaze.pictures.pages import View, pages_of
 
 RINGS = 5
 MIDDLE = 2 + RINGS + 1
@@ -25,7 +25,7 @@ def maze() -> Maze:
 
 @pytest.fixture(scope="module")
 def drawings(maze: Maze) -> dict[str, Drawing]:
-    (page,) = pages_of(maze, Showing(AppearanceOptions(solution="shown", solution_style="line", marks="words")))
+    (page,) = pages_of(maze, View(AppearanceOptions(solution="shown", solution_style="line", marks="words")))
     return {drawing.name: drawing for drawing in page.layout.drawings}
 
 

@@ -14,7 +14,7 @@ from excelmaze.draw.theme import SHADES, shade_fill
 from excelmaze.languages import LANGUAGES
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.pictures.page import Scale
-from excelmaze.pictures.pages import Showing, pages_of
+from excelmaze.pictures.pages import View, pages_of
 from excelmaze.pictures.pixels import png
 from tests.cases import daily
 from tests.conftest import Result
@@ -106,7 +106,7 @@ def test_pages_speak_the_language(language: str, run: Run) -> None:
 
 def test_a_picture_has_the_colour_of_each_cell_s_distance() -> None:
     maze = generate("B2:I9", seed=2, goal="last", openings="none")
-    (page,) = pages_of(maze, Showing(AppearanceOptions(color="distance")))
+    (page,) = pages_of(maze, View(AppearanceOptions(color="distance")))
     side = 10
     rows = read_png(png(page, Scale.of(side))).rows
     middles = [rows[side // 2 + y * side + 5][side // 2 + x * side + 5] for y in range(8) for x in range(8)]

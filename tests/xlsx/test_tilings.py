@@ -67,9 +67,9 @@ def test_a_half_has_its_colour_by_a_gradient_that_jumps_along_the_diagonal(tmp_p
     save(maze, path, solution="shown")
     layout, sheet = lay_out(maze, solution=True), sheet_of(path)
     halved = [
-        (maze.grid.cells.place(cell), shown.halved)
+        (maze.grid.cells.place(cell), shown.other_half)
         for cell, code in enumerate(layout.codes)
-        if (shown := layout.palette[code]).role == Role.SOLUTION and shown.halved
+        if (shown := layout.palette[code]).role == Role.SOLUTION and shown.other_half
     ]
     assert halved
     way = THEMES["classic"].fills[Role.SOLUTION].color.rgb

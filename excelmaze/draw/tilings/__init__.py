@@ -8,7 +8,7 @@ from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Protocol, cast
 
-from excelmaze.draw.layout import Layout, Role, Roles, Shown, roles_in
+from excelmaze.draw.layout import CellLook, Layout, Role, Roles, roles_in
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, Grid
@@ -33,7 +33,7 @@ class SheetView(Protocol):
 
     @property
     def lines(self) -> bytes:
-        """The lines of each cell, bits as in `Shown`; a side is one line, whichever of its two cells holds it."""
+        """The lines of each cell, bits as in `CellLook`; a side is one line, whichever of its two cells holds it."""
 
     def filled(self, role: Role) -> bytes:
         """Return 1 for each cell that is filled as a theme fills that role."""
@@ -126,7 +126,7 @@ def colored(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Layou
 
 
 def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """Return the same for a workbook that is to be read again, with lines as `with_held_lines` puts them.
+    """Return the same for a workbook that is to be read again, with lines as `with_borders_on_neighbors` puts them.
 
     Raises:
         InputError: nothing would show that this is a maze: rooms in a row without walls, and no recipe.
@@ -137,7 +137,7 @@ def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" =
             f"{maze.grid.named} has no wall, so that only a recipe tells that it is a maze; "
             "write the recipe, or choose a frame of walls"
         )
-    return [*map(with_held_lines, layouts)]
+    return [*map(with_borders_on_neighbors, layouts)]
 
 
 def lay_out(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Layout:
@@ -152,7 +152,7 @@ def lay_out(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -
     return layouts[0]
 
 
-def with_held_lines(layout: Layout) -> Layout:
+def with_borders_on_neighbors(layout: Layout) -> Layout:
     """Return the layout with lines on whole sides of merged areas only; their neighbours hold the others.
 
     Of neighbours that are merged, too, those do whose whole side is walled.
@@ -177,7 +177,7 @@ def with_held_lines(layout: Layout) -> Layout:
             other = grid.neighbors[side][cell]
             if other >= 0 and (other not in whole or whole[other] >> grid.opposite[side] & 1):
                 shown = palette[codes[cell]]
-                without = Shown(shown.lines & ~(1 << side), shown.role)
+                without = CellLook(shown.lines & ~(1 << side), shown.role)
                 if without not in palette:
                     palette.append(without)
                 codes[cell] = palette.index(without)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from excelmaze.draw.layout import ALL_SIDES, Layout, Role, Roles, Shown
+from excelmaze.draw.layout import ALL_SIDES, CellLook, Layout, Role, Roles
 from excelmaze.draw.tilings import SheetView, with_blind, with_false_goals
 from excelmaze.draw.tilings.stencilled import texts_of_cells
 from excelmaze.errors import InputError
@@ -13,9 +13,9 @@ from excelmaze.grids.stencil import of_rooms
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, inverted, nonzero
 
-# A cell's code is its role, or stands for a block with lines, bits as in `Shown`: the outermost blocks have lines at
+# A cell's code is its role, or stands for a block with lines, bits as in `CellLook`: the outermost blocks have lines at
 # their outer sides. No line lies between cells, and LibreOffice does not print a page without any line.
-PALETTE = (*(Shown(0, role) for role in Role), *(Shown(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
+PALETTE = (*(CellLook(0, role) for role in Role), *(CellLook(lines, Role.BLOCK) for lines in range(1, ALL_SIDES + 1)))
 _LINED = (Role.BLOCK, *range(len(Role), len(PALETTE)))
 _NOT_ALL = bytes(sides != ALL_SIDES for sides in range(256))
 _CORNER = 1 << RIGHT | 1 << DOWN

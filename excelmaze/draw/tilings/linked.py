@@ -31,7 +31,7 @@ class LinkedTiling(Squares):
         graph = maze.graph
         assert isinstance(graph, LinkedGrid)  # noqa: S101 - by which the tiling was chosen
         (layout,) = super().lay_out(maze, roles)
-        return (layout._replace(texts=graph.signs(maze.passages), even=True),)
+        return (layout._replace(texts=graph.signs(maze.passages), is_even=True),)
 
     def states(self, maze: Maze) -> bytes:
         """Return the state of each room."""

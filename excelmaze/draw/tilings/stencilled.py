@@ -5,18 +5,18 @@ from contextlib import suppress
 from math import fsum
 
 from excelmaze.draw.end_marks import marks_in
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, ROLES_BY_RANK, Halved, Layout, Role, Roles, Shown
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, ROLES_BY_RANK, CellLook, Layout, OtherHalf, Role, Roles
 from excelmaze.draw.tilings import SheetView, with_blind, with_false_goals
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
-from excelmaze.grids.stencil import drawn, empty_cells, has_halves, of_cells, of_halves, of_rooms, opened
+from excelmaze.grids.stencil import drawn, empty_cells, half_numbers, has_halves, of_cells, of_rooms, opened
 from excelmaze.grids.tilings import rooms_named
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, inverted, mapped, nonzero, numbered, without
 
 # A cell's code: the low four bits are its walls (1 << direction), the bits above are its role.
 ROLE_SHIFT = 4
-PALETTE = tuple(Shown(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
+PALETTE = tuple(CellLook(walls, role) for role in Role for walls in range(ALL_SIDES + 1))
 _CODE_OF_ROLE = bytes(role << ROLE_SHIFT for role in Role).ljust(256, b"\0")
 _AND_DIAGONALS = bytes(sides | 1 << FALLING | 1 << RISING for sides in range(256))
 _CROSSED = bytes(lines >> FALLING & 1 or lines >> RISING & 1 for lines in range(256))
@@ -30,7 +30,7 @@ _DEGREES = {(1, 0): 135, (1, 1): 315, (0, 0): 45, (0, 1): 225}
 _FROM_1 = bytes([*range(1, 256), 0])
 _OR_OUTSIDE = bytes([Role.OUTSIDE, *range(255)])
 # The code of an open cell is its lines; other kinds have higher codes.
-_OPEN = tuple(Shown(lines, Role.OPEN) for lines in range(3 << FALLING))
+_OPEN = tuple(CellLook(lines, Role.OPEN) for lines in range(3 << FALLING))
 _MOST_KINDS = 256
 _RANKS: dict[int, int] = {role: rank for rank, role in enumerate((Role.OUTSIDE, *ROLES_BY_RANK))}
 
@@ -220,19 +220,19 @@ def texts_of_cells(maze: Maze) -> Mapping[int, str]:
 
 def halved_layout(graph: Grid, lines: bytes, roles: bytes) -> Layout:
     """Return the layout of cells with lines, from the roles of rooms."""
-    upper, lower, falling = of_halves(graph, roles.translate(_FROM_1))
+    upper, lower, falling = half_numbers(graph, roles.translate(_FROM_1))
     places, kinds = numbered(upper.translate(_OR_OUTSIDE), lower.translate(_OR_OUTSIDE), falling, lines)
     shown = [_shown(*kind) for kind in kinds]
     if len({*_OPEN, *shown}) > _MOST_KINDS:  # cells show the half that counts
-        shown = [one._replace(halved=None) for one in shown]
+        shown = [one._replace(other_half=None) for one in shown]
     codes = {one: code for code, one in enumerate(dict.fromkeys((*_OPEN, *shown)))}
     return Layout(graph.cells, bytes(mapped(places, [codes[one] for one in shown])), (*codes,))
 
 
-def _shown(upper: int, lower: int, falling: int, lines: int) -> Shown:
+def _shown(upper: int, lower: int, falling: int, lines: int) -> CellLook:
     """Return the kind of a cell whose halves have these roles."""
     if upper == lower:
-        return Shown(lines, Role(upper))
+        return CellLook(lines, Role(upper))
     counts = int(_RANKS[lower] > _RANKS[upper])
     role, other = (lower, upper) if counts else (upper, lower)
-    return Shown(lines, Role(role), Halved(Role(other), _DEGREES[falling, counts]))
+    return CellLook(lines, Role(role), OtherHalf(Role(other), _DEGREES[falling, counts]))

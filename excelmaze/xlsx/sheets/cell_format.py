@@ -3,7 +3,7 @@
 from enum import Enum
 from typing import NamedTuple
 
-from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, Shown
+from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, CellLook
 from excelmaze.draw.theme import SPLIT_STOPS, Color, Fill, Line, Split, Theme
 from excelmaze.grids.grid import DIRECTIONS
 
@@ -62,7 +62,7 @@ class CellFormat(NamedTuple):
         return CellFormat(sides, base.fill if self.fill is KEEP else self.fill, diagonals)
 
 
-def change_of(shown: Shown, theme: Theme, *, crossed: bool) -> CellChange:
+def change_of(shown: CellLook, theme: Theme, *, crossed: bool) -> CellChange:
     """Return what a kind of cells means in a theme: all four sides, and the fill.
 
     Diagonals are the user's, unless the layout has some itself.

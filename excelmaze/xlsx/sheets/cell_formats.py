@@ -38,7 +38,7 @@ class CellFormats(NamedTuple):
 
     @property
     def lines(self) -> bytes:
-        """The walls and the diagonals, bits as in `excelmaze.draw.layout.Shown`."""
+        """The walls and the diagonals, bits as in `excelmaze.draw.layout.CellLook`."""
         return either(self.walls, self.diagonals)
 
     def filled(self, *fills: FillLook) -> bytes:
