@@ -67,7 +67,8 @@ def chi_square(algorithm: str, name: str, start: int, samples: int = SAMPLES_PER
     ("algorithm", "grid"), list(product([entry.name for entry in ALGORITHMS.values() if entry.uniform], GRIDS))
 )
 def test_uniform_algorithms_draw_every_tree_alike(algorithm: str, grid: str) -> None:
-    value, freedom = chi_square(algorithm, grid, 4, SAMPLES_PER_TREE if " x " in grid else 100)
+    others = 20 if algorithm == "tractor" else 100  # which takes a hundred times as long on rooms that are no squares
+    value, freedom = chi_square(algorithm, grid, 4, SAMPLES_PER_TREE if " x " in grid else others)
     assert value < limit(freedom)
 
 
