@@ -15,7 +15,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, any_overlap, ho
 from excelmaze.sheet.paper import width_in_file
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import workbook_to_change
-from excelmaze.xlsx.patch.columns import Attributes
+from excelmaze.xlsx.patch.cells import Attributes
 from excelmaze.xlsx.patch.names import NameChanges, NameText
 from excelmaze.xlsx.record.kept import Kept, kept_records
 from excelmaze.xlsx.titles import as_written

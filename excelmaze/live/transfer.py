@@ -16,9 +16,8 @@ from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.apply import SheetPatch
-from excelmaze.xlsx.patch.columns import Attributes, columns_before
+from excelmaze.xlsx.patch.cells import Attributes, columns_before, rows_before
 from excelmaze.xlsx.patch.names import NameText
-from excelmaze.xlsx.patch.rows import rows_before
 from excelmaze.xlsx.sheets.texts import as_read, written_texts
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet

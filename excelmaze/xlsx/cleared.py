@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, Place, any_overlap
-from excelmaze.xlsx.patch.columns import Attributes
+from excelmaze.xlsx.patch.cells import Attributes
 from excelmaze.xlsx.patch.names import printed_areas
 from excelmaze.xlsx.record.kept import Kept
 from excelmaze.xlsx.record.on_sheet import records_on

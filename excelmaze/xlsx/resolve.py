@@ -17,7 +17,7 @@ from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_request import SheetRequest
 from excelmaze.xlsx.occupied import hidden_note, occupied_by_others, refuse_merged, refuse_occupied
 from excelmaze.xlsx.package.edits import Edit
-from excelmaze.xlsx.patch.columns import Attributes, columns_before
+from excelmaze.xlsx.patch.cells import Attributes, columns_before, rows_before, values_of
 from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
 from excelmaze.xlsx.patch.page_settings import (
     HEADERS,
@@ -27,7 +27,6 @@ from excelmaze.xlsx.patch.page_settings import (
     same_header,
     settings_edits,
 )
-from excelmaze.xlsx.patch.rows import rows_before, values_of
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import records_on, with_names
 from excelmaze.xlsx.record.record import Record

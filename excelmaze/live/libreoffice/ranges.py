@@ -11,7 +11,6 @@ from excelmaze.live.libreoffice.sizes import Sizes
 from excelmaze.sheet.addresses import Area, holds
 
 _CONTENTS = 1 | 2 | 4 | 16  # com.sun.star.sheet.CellFlags: numbers, dates, text, formulas
-_FORMATS = 32 | 64 | 256 | 512  # of cells, styles, of characters
 # What the command InsertContents calls formats and everything.
 _PASTED = {"all": "A", "formats": "T"}
 _NO_CELLS_MOVE = 4  # what is pasted on stays where it is
