@@ -130,7 +130,7 @@ fill value.xlsx --cells B3:C4 --title x => 2 B2 on sheet 'Sheet', where
 clear plain.xlsx => 1 has no record of a maze
 show wall.xlsx --cells Z90:Z99 => 2 no maze in Z90:Z99 on sheet 'Sheet'
 join plain.xlsx => 2 joining takes two mazes or more; give the cells of each
-solve wall.xlsx --cells B2:C3 --goal none => 2 farthest, rim, opposite, last; choose
+solve wall.xlsx --cells B2:C3 --goal none => 2 goal none: nothing leads there; give a cell, or apart, farthest, rim, opposite or last
 """
 ENDS = """
 show --start Z9 --cells B2:F6 => 2 start Z9 lies outside the maze, B2:F6

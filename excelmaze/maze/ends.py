@@ -9,11 +9,9 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.goals import (
     APART,
-    FOUND_GOALS,
     GOALS,
     SEARCHED_GOALS,
     general_goal,
-    goal_cell,
     opened_ends,
     unsearched_goal,
 )
@@ -263,25 +261,24 @@ def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool
     `needed`, where the sheet names that start alone, as of a maze that was made without one.
 
     Raises:
-        InputError: a cell outside the maze.
+        InputError: a cell outside the maze, or a goal in another piece than the start.
     """
     grid, gaps = maze.grid, [cell for cell, _ in maze.openings]
     if start is not None:
         begin = grid.room_of(start, "start")
     else:
         begin = [*(ends.start for ends in maze.ends), *gaps, grid.first][0]
+    finder, piece = Finder(maze), grid.piece_of(begin)
     if goal is None:
         named = next((end.goal for end in maze.ends if end.start == begin and end.goal is not None), None)
         gap = Search(grid, maze.passages, begin).farthest_of(gaps) if named is None else named
         if gap is not None and (gap != begin or named is not None):
             return Ends(begin, gap)
         alone = not needed and any(end.start == begin for end in maze.ends)
-        return Ends(begin, None if alone else Finder(maze).goal(grid.piece_of(begin), begin, "farthest"))
-    if goal in SEARCHED_GOALS:
-        return Ends(begin, Finder(maze).goal(grid.piece_of(begin), begin, goal))
-    if goal in FOUND_GOALS:
-        return Ends(begin, unsearched_goal(grid, grid.piece_of(begin), begin, goal))
-    return Ends(begin, goal_cell(grid, goal, FOUND_GOALS))
+        return Ends(begin, None if alone else finder.goal(piece, begin, "farthest"))
+    if goal == "none":
+        raise InputError("goal none: nothing leads there; give a cell, or apart, farthest, rim, opposite or last")
+    return finder.ends(piece, begin, goal, chosen=False)
 
 
 def with_ends(maze: Maze, *, start: str | None = None, goal: str | None = None, openings: str | None = None) -> Maze:

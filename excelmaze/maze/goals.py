@@ -17,9 +17,8 @@ from excelmaze.texts import Seed
 
 # The word for goals that lie apart from the start.
 APART = "apart"
-# The words for goals of a maze that is made, those that can be found in every maze, and those found by a search.
+# The words for goals, and those for goals that are found by a search.
 GOALS = option_named("goal").choice_names
-FOUND_GOALS = option_named("goal", "solve").choice_names
 SEARCHED_GOALS = {APART, "farthest", "rim"}
 
 
