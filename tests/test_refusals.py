@@ -130,7 +130,7 @@ fill value.xlsx --cells B3:C4 --title x => 2 B2 on sheet 'Sheet', where
 clear plain.xlsx => 1 has no record of a maze
 show wall.xlsx --cells Z90:Z99 => 2 no maze in Z90:Z99 on sheet 'Sheet'
 join plain.xlsx => 2 joining takes two mazes or more; give the cells of each
-solve wall.xlsx --cells B2:C3 --goal none => 2 goal none: nothing leads there; give a cell, or apart, farthest, rim, opposite or last
+solve wall.xlsx --cells B2:C3 --goal none => 2 goal none: nothing leads there; give a cell, or apart, farthest,
 """
 ENDS = """
 show --start Z9 --cells B2:F6 => 2 start Z9 lies outside the maze, B2:F6
@@ -227,7 +227,7 @@ show 4x4 --algorithm prim --loops 1 => 2 loops 1 with prim never ends; choose a 
 show 4x4 --algorithm prim --loops 0.1 --option loops=0.2 => 2 loops 0.1 and option loops=0.2: prim has one of them
 show 4x4 --algorithm cellular --option rule=B9/S1 => 2 is no rule; give one like B3/S12345
 show 4x4 --algorithm growing-tree --option newest=-1 => 2 option newest is '-1'; choose a number from 0
-show 4x4 --algorithm t-cubes --tiling bricks => 2 t-cubes marks openings on the four sides of squares or blocks
+show 4x4 --algorithm t-cubes --tiling bricks => 2 t-cubes marks openings on sides of squares or blocks
 show 4x4 --algorithm t-cubes --braid 0.5 => 2 braid opens or closes single walls, and these rooms have three
 show 4x4 --algorithm t-cubes --option way=winding => 2 option way is 'winding'; choose one of long, short, branching, fi
 show 4x4 --algorithm t-cubes --option population=1 => 2 option population is '1'; choose a whole number from 2 to 10,000

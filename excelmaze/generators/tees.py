@@ -272,6 +272,6 @@ def check_marked(graph: Graph, algorithm: str) -> None:
         return
     floor = graph.floor
     if floor.tiling not in {SQUARES, "blocks"}:
-        raise InputError(f"{algorithm} marks openings on the four sides of squares or blocks; leave out {floor.asked}")
+        raise InputError(f"{algorithm} marks openings on sides of squares or blocks; leave out {floor.described}")
     if graph.merged:
         raise InputError(f"{algorithm} turns single cells, and {graph.merged[0].address} are merged; unmerge them")

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import compress
-from typing import Any, NoReturn
+from typing import Any, NoReturn, Self
 
 from excelmaze.errors import InputError, counted
 from excelmaze.planes import bits, either, shifted
@@ -184,7 +184,7 @@ class Graph:
         return 0
 
     @property
-    def floor(self) -> "Graph":
+    def floor(self) -> Self:
         """The rooms of one sheet; of several levels those of the first."""
         return self
 

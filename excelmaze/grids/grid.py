@@ -155,18 +155,13 @@ class Grid(Constructors, Graph):
         return self
 
     @property
-    def asked(self) -> str:
-        """The option that makes rooms of another kind than squares, as it was given: `tiling bricks`."""
+    def described(self) -> str:
+        """What messages call its rooms: the option that makes them, as it was given, such as `tiling bricks`."""
         try:
             name, value = [*self.shape.items()][-1]
         except (InputError, IndexError):  # no option makes it
             return f"tiling {self.tiling}"
         return f"{name} {str(value).partition(':')[0]:.40}"
-
-    @property
-    def described(self) -> str:
-        """What messages call its rooms."""
-        return self.asked
 
     @property
     def extent(self) -> str:
@@ -179,11 +174,6 @@ class Grid(Constructors, Graph):
     def row_length(self) -> int:  # type: ignore[override]
         """How many cells are in each row of a rectangle; 0 for other cells, and where rooms are no cells of a sheet."""
         return self.areas[0].width if self.is_square and self.gapless and len(self.areas) == 1 else 0
-
-    @property
-    def floor(self) -> "Grid":
-        """The rooms of one sheet; of several levels those of the first."""
-        return self
 
     def cell_of(self, room: int) -> int:
         """Return the number, in `cells`, of the cell that a room is called by."""

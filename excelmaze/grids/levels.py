@@ -72,7 +72,7 @@ class LevelGrid(RoomCells):
         if len(names) < 2:  # noqa: PLR2004 - stairs lead from one to another
             raise InputError(f"{counted(len(names), 'level')}: stairs lead from one level to another; give two or more")
         if floor.tiling not in _TILINGS or len(floor.opposite) > _MOST_SIDES:
-            raise InputError(f"levels are made of {', '.join(_TILINGS)}; leave them out, or {floor.asked}")
+            raise InputError(f"levels are made of {', '.join(_TILINGS)}; leave them out, or {floor.described}")
         if floor.merged:
             raise InputError(
                 f"the merged cells {floor.merged[0].address} are no room of a maze with levels; unmerge them"
@@ -92,7 +92,7 @@ class LevelGrid(RoomCells):
         )
 
     @property
-    def floor(self) -> Grid:
+    def floor(self) -> Grid:  # type: ignore[override] # which has other rooms than the levels
         """The rooms of each level."""
         return self._floor
 

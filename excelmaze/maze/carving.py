@@ -102,7 +102,7 @@ def carved_passages(
     if graph.sheets:
         raise InputError(f"symmetry and unicursal are for one sheet; leave them out, or the {len(graph.sheets)} levels")
     if not graph.has_rows:
-        raise InputError(f"symmetry and unicursal are for squares; leave them out, or {graph.asked}")
+        raise InputError(f"symmetry and unicursal are for squares; leave them out, or {graph.described}")
     if not graph.gapless:
         raise InputError(
             f"symmetry and unicursal on walls {recipe.walls} take a rectangle; choose one, or walls borders"

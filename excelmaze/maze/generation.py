@@ -227,7 +227,7 @@ def _carved(graph: Graph, entry: Algorithm, recipe: Recipe, first: int) -> Maze:
     """Return what the algorithm makes of the pieces that are to be made; it has ends only if it has false goals."""
     rows = graph.floor if entry.needs == "levels" else graph
     if entry.needs_rows and not (isinstance(rows, Grid) and rows.has_rows):
-        remedy = f"; leave out {rows.asked}, or" if isinstance(rows, Grid) else f", which {graph.described} lacks;"
+        remedy = f"; leave out {rows.described}, or" if isinstance(rows, Grid) else f", which {graph.described} lacks;"
         raise InputError(f"{entry.name} needs rows of cells{remedy} choose another algorithm")
     if recipe.pieces == "error" and len(graph.pieces) > 1:
         raise InputError(

@@ -68,7 +68,7 @@ def check_joining(graphs: Iterable[Grid], mazes: Iterable[Maze]) -> None:
     """
     for graph in graphs:
         if graph.tiling != SQUARES:
-            raise InputError(f"{graph.named}: mazes with {graph.asked} do not join; make one maze of all their cells")
+            raise InputError(f"{graph.named}: mazes with {graph.described} do not join; make one maze of all cells")
     for maze in mazes:
         if maze.signs.false_goals or (maze.recipe and maze.recipe.false_goals != "none"):
             raise InputError("mazes with false goals stay closed, and do not join; leave them out")

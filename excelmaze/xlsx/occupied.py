@@ -55,7 +55,7 @@ def check_rim(sheet: Sheet, grid: Grid) -> None:
     drawn = _drawn_places(sheet, outside, places, gone) if outside else ()
     if drawn:
         raise InputError(
-            f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of {grid.asked} "
+            f"{cell_address(*min(drawn))} beside {grid.named} has a border or a maze, and openings of {grid.described} "
             "would lead there; choose cells with free ones around them, or leave it out"
         )
 

@@ -217,7 +217,7 @@ def test_openings_are_sides_of_rooms_in_the_outer_wall(kind: str, openings: str,
 def test_only_squares_join(kind: str) -> None:
     cells, options = PLAIN[kind]
     maze = generate(cells, seed=1, **options)
-    with refused(" do not join; make one maze of all their cells"):
+    with refused(" do not join; make one maze of all cells"):
         maze.join(maze)
 
 
