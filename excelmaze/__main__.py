@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def start() -> int:
-    """Run the command line as a process of its own, and return the exit status."""
+    """Run the command line as the main program of a process, and return the exit status."""
     # Modules, options and cells are made to stay: a command ends before there are cycles worth a search for them.
     gc.disable()
     # A program that was started in the background may have to ignore Ctrl+C.

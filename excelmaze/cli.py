@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _call_of(words: list[str]) -> "tuple[Callable[[], int | None], bool]":
-    """Return what runs a command, and whether its standard output is for a file.
+    """Return the function that runs a command, and whether its standard output is a file.
 
     Only its module is imported and only its parser made: argparse's subparsers cost as much as all the rest.
     """
@@ -59,7 +59,7 @@ def _call_of(words: list[str]) -> "tuple[Callable[[], int | None], bool]":
 
 
 def _run(run: "Callable[[], int | None]") -> int | None:
-    """Run a command whose standard output is for a file."""
+    """Run a command that writes a file to standard output."""
     from excelmaze.files import standard_output_taken
 
     with standard_output_taken():
@@ -105,7 +105,7 @@ excelmaze COMMAND --help lists the options that most people need, --help-all lis
 
 
 def _prepare_streams() -> None:
-    """Let all characters pass, and have streams to write to."""
+    """Make standard streams accept all characters, and replace missing ones."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         # A file gets the same bytes on all systems: no code page, and no second character at each line end.
         newline = None if sys.stdout.isatty() else "\n"
@@ -151,7 +151,7 @@ def _report(error: BaseException, *, as_json: bool, is_taken: bool) -> int:
 
 
 def _is_broken_pipe(error: BaseException) -> bool:
-    """Return whether the reader of a pipe has enough, which Windows calls an invalid argument."""
+    """Return whether the reader closed the pipe, which Windows reports as an invalid argument."""
     if isinstance(error, OSError) and error.filename is None and sys.platform == "win32":
         return error.errno in {errno.EPIPE, errno.EINVAL}
     return isinstance(error, BrokenPipeError)
@@ -168,7 +168,7 @@ def _is_printed(text: str, stream: "TextIO") -> bool:
 
 
 def _drop_output(stream: "TextIO") -> None:
-    """Send the rest of a stream's output nowhere, also when the program ends."""
+    """Discard the rest of a stream's output, also when the program ends."""
     try:
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     except OSError:  # a stream without a file

@@ -13,13 +13,13 @@ FOLDER_GONE = "the folder in which this runs was deleted; change to another one"
 
 
 def cut_short(message: str) -> str:
-    """Return a message that can be read: of a long one, in which some value is long, the beginning and the end."""
+    """Return a message shortened to a readable length: the beginning and the end of a long one."""
     half = (_MOST_SAID - len(_CUT)) // 2
     return message if len(message) <= _MOST_SAID else f"{message[:half]}{_CUT}{message[-half:]}"
 
 
 def in_one_line(text: str) -> str:
-    """Return a text whose control characters are visible: a name may have a line break in it."""
+    """Return a text with its control characters escaped, as names may contain line breaks."""
     if text.isprintable():
         return text
     return "".join(character if character.isprintable() else ascii(character)[1:-1] for character in text)
@@ -45,7 +45,7 @@ class ExcelMazeError(Exception):
 
 
 class InputError(ExcelMazeError, ValueError):
-    """The request itself cannot be carried out: an address, a size, a name, an option.
+    """An invalid request: a wrong address, size, name or option.
 
     >>> from excelmaze import generate
     >>> generate("B2:XFE9")
@@ -59,17 +59,17 @@ class InputError(ExcelMazeError, ValueError):
 
 
 class UnluckyError(InputError):
-    """The request cannot be carried out with this seed, but perhaps with another one."""
+    """A request that fails with this seed, but may succeed with another."""
 
 
 class NotDoneError(InputError):
-    """The request is proper, and yet cannot be carried out: a file is refused, a solver does not find the path."""
+    """A valid request that failed: a file was refused, or a solver did not find the path."""
 
     status = 1
 
 
 class WorkbookError(ExcelMazeError):
-    """The workbook, the file system or Excel does not allow what was asked.
+    """A refusal by the workbook, the file system or Excel.
 
     >>> from excelmaze import read
     >>> read("nothing.xlsx")
@@ -79,12 +79,12 @@ class WorkbookError(ExcelMazeError):
 
 
 def missing(what: str, package: str, extra: str) -> WorkbookError:
-    """Return the error that something needs a package which is not installed, with the command that installs it."""
+    """Return the error for a missing package, with the command that installs it."""
     return WorkbookError(f"{what} needs {package}, which is not installed; {installed_by(extra)}")
 
 
 def installed_by(extra: str = "", *options: str) -> str:
-    """Return the command that installs excelmaze with an extra: no index has it, so from the folder of its sources."""
+    """Return the command that installs excelmaze with an extra, from its source folder because no index has it."""
     words = ["pip install", *options, f'".[{extra}]"' if extra else "."]
     return f"in the folder of excelmaze run {' '.join(words)}"
 
@@ -99,7 +99,7 @@ def counted(number: int, one: str, several: str = "") -> str:
 
 
 def did_you_mean(name: object, names: "Iterable[str]") -> str:
-    """Return a question for the nearest of some names, or nothing if none is similar.
+    """Return the question "did you mean" with the most similar name, or an empty text if none is similar.
 
     >>> did_you_mean("hart", ["disc", "heart"]), did_you_mean("xyz", ["heart"])
     ('did you mean heart?', '')
@@ -114,11 +114,11 @@ def did_you_mean(name: object, names: "Iterable[str]") -> str:
 
 
 def one_of(name: object, names: "Iterable[str]") -> str:
-    """Return the remedy for a name that does not exist: the nearest of those that do, or all of them."""
+    """Return the remedy for an unknown name: the most similar known name, or all of them."""
     known = [*names]
     return did_you_mean(name, known) or f"choose one of {', '.join(known)}"
 
 
 def unknown(noun: str, name: object, known: "Iterable[str]") -> InputError:
-    """Return the error for a name that a table does not have; it names the nearest."""
+    """Return the error for a name that is not in a table; it suggests the most similar one."""
     return InputError(f"{noun} {name!r} does not exist; {one_of(name, known)}")

@@ -1,4 +1,4 @@
-"""Files as callers have them: names, binary files that are open, and `-`, which is standard input or output.
+"""Input and output files: names, open binary files, and `-` for standard input or output.
 
 An open file is read whole when something of it is needed, and written at once when all of its content is ready: whoever
 reads a pipe gets a whole workbook, or nothing.
@@ -34,7 +34,7 @@ _output: IO[str] | None = None
 
 
 class OpenFile:
-    """A binary file that somebody has opened.
+    """A binary file that the caller opened.
 
     Attributes:
         stream: what was opened.
@@ -55,13 +55,13 @@ class OpenFile:
 
     @property
     def is_terminal(self) -> bool:
-        """Whether somebody sits in front of it."""
+        """Whether it is a terminal."""
         with suppress(ValueError):  # it is closed
             return bool(getattr(self.stream, "isatty", lambda: False)())
         return False
 
     def read(self) -> bytes:
-        """Return the whole content, which is read once.
+        """Return the whole content; it is read only once.
 
         Raises:
             InputError: the file is open for writing or as text, or is closed.
@@ -112,7 +112,7 @@ File = Path | OpenFile
 
 
 def file_to_read(given: FileLike) -> File:
-    """Return a file that is to be read; `-` is standard input.
+    """Return a file to read; `-` is standard input.
 
     Raises:
         InputError: it is no file, or cannot be the name of one.
@@ -123,7 +123,7 @@ def file_to_read(given: FileLike) -> File:
 
 
 def file_to_write(given: FileLike, suffix: str = "") -> File:
-    """Return a file that is to be written; `-` is standard output. An open one has no name that ends in a suffix.
+    """Return a file to write; `-` is standard output. An open file has no suffix.
 
     Raises:
         InputError: it is no file, or cannot be the name of one.
@@ -137,12 +137,12 @@ def file_to_write(given: FileLike, suffix: str = "") -> File:
 
 @lru_cache(maxsize=1)
 def _standard_input(stream: IO[str] | None) -> OpenFile:
-    """Return standard input, whose content is kept: several steps of a command may ask for it."""
+    """Return standard input; its content is cached, because several steps of a command may read it."""
     return OpenFile(getattr(stream, "buffer", stream), _INPUT)
 
 
 def _file(given: object, action: str, suffix: str = "", *, whole: bool = False) -> File:
-    """Return an open file, if it can do what it is given for, or the path that a name is, if a file can have it."""
+    """Return an open file if it supports the mode, or the path of a valid file name."""
     if isinstance(given, OpenFile):
         return given
     if not isinstance(given, str | os.PathLike):
@@ -159,7 +159,7 @@ def _file(given: object, action: str, suffix: str = "", *, whole: bool = False) 
 
 @contextmanager
 def standard_output_taken() -> Iterator[None]:
-    """Let all that is printed in a `with` block go to standard error: standard output is for a file."""
+    """Redirect printing in a `with` block to standard error, as standard output is a file."""
     global _output
     _output, sys.stdout = sys.stdout, sys.stderr
     try:
@@ -169,7 +169,7 @@ def standard_output_taken() -> Iterator[None]:
 
 
 def read_input(path: FileLike, most: int = _MOST_BYTES_OF_INPUT) -> bytes:
-    """Return what is in a file: a picture, a drawing, names, a message, a password, a font.
+    """Return the content of an input file: a picture, a drawing, names, a message, a password, a font.
 
     Raises:
         InputError: the path cannot be the name of a file, or the file has more than so many bytes.
@@ -204,7 +204,7 @@ def open_to_read(path: FileLike) -> BinaryIO:
 
 
 def check_regular(path: Path, mode: int) -> None:
-    """Refuse what has a name and is no file."""
+    """Raise an error for a path that exists and is not a regular file."""
     if stat.S_ISDIR(mode):
         raise file_error(path, IsADirectoryError())
     if not stat.S_ISREG(mode):
@@ -212,7 +212,7 @@ def check_regular(path: Path, mode: int) -> None:
 
 
 def file_error(path: File | str, error: OSError, done: str = "read") -> WorkbookError:
-    """Return the error that says in one line why a file cannot be read, or `written`."""
+    """Return the one-line error for a file that cannot be read, or `written`."""
     name, writing = str(path), done == "written"
     if error.errno == errno.ENAMETOOLONG or (_ON_WINDOWS and len(os.path.abspath(name)) > _LONGEST_ON_WINDOWS):  # noqa: PTH100 - resolve asks the system
         why = ": the name is longer than the file system allows; choose a shorter one"
@@ -236,5 +236,5 @@ def file_error(path: File | str, error: OSError, done: str = "read") -> Workbook
 
 
 def real_path(path: str | os.PathLike[str]) -> Path:
-    """Return the path without symbolic links; of links in a circle, as far as they lead."""
+    """Return the path with symbolic links resolved, as far as possible where they form a circle."""
     return Path(os.path.realpath(path))

@@ -45,7 +45,7 @@ def plane(numbers: Iterable[int]) -> Plane:
 
 
 def either(*planes: bytes | bytearray) -> bytes:
-    r"""Return the bits that are set in any of some planes of one length.
+    r"""Return the bitwise OR of planes of the same length.
 
     >>> either(b"\1\2\0", b"\4\2\0") == bytes(map(int.__or__, b"\1\2\0", b"\4\2\0"))
     True
@@ -54,7 +54,7 @@ def either(*planes: bytes | bytearray) -> bytes:
 
 
 def both(*planes: bytes | bytearray) -> bytes:
-    r"""Return the bits that are set in all of some planes of one length.
+    r"""Return the bitwise AND of planes of the same length.
 
     >>> both(b"\1\3\0", b"\5\2\7") == bytes(map(int.__and__, b"\1\3\0", b"\5\2\7"))
     True
@@ -112,7 +112,7 @@ def bit(numbers: bytes, place: int) -> bytes:
 
 
 def shifted(numbers: bytes, places: int) -> bytes:
-    r"""Return a plane moved on by so many places, or back where these are below 0. Zeros come in.
+    r"""Return a plane shifted by a number of places, back if it is negative. Zeros come in.
 
     >>> shifted(b"\1\2\3", 1), shifted(b"\1\2\3", -2), shifted(b"\1\2", 5)
     (b'\x00\x01\x02', b'\x03\x00\x00', b'\x00\x00')
@@ -122,7 +122,7 @@ def shifted(numbers: bytes, places: int) -> bytes:
 
 
 def as_bits(numbers: bytes, place: int) -> int:
-    r"""Return one bit of each number as a number of its own, the first as the highest bit.
+    r"""Return one bit of each number, packed into one number; the first is the highest bit.
 
     >>> as_bits(b"\1\3\2\0", 1) == sum((number >> 1 & 1) << 3 - at for at, number in enumerate(b"\1\3\2\0"))
     True
@@ -131,14 +131,14 @@ def as_bits(numbers: bytes, place: int) -> int:
 
 
 def joined(*planes: Plane) -> Plane:
-    """Return planes one behind the other."""
+    """Return planes joined one behind the other."""
     if array in map(type, planes):
         return array(_LONG, chain.from_iterable(planes))
     return b"".join(planes)
 
 
 def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) -> Plane:
-    """Return for each number its value, which is asked for once, in the order in which the numbers come."""
+    """Return a function's value for each number; it is called once for each, in order of first occurrence."""
     if not isinstance(numbers, bytes) or len(numbers) < _MANY:
         return plane([values[number] for number in numbers])
     known = {number: values[number] for number in distinct(numbers)}
@@ -148,7 +148,7 @@ def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) ->
 
 
 def distinct(numbers: Plane) -> list[int]:
-    """Return the numbers that occur, in the order in which they first do."""
+    """Return the distinct numbers in order of first occurrence."""
     found: list[int] = []
     # Mostly they are few, and without one of them the rest is short.
     while isinstance(numbers, bytes) and numbers and len(found) < _MANY:
@@ -158,7 +158,7 @@ def distinct(numbers: Plane) -> list[int]:
 
 
 class Memo(dict[Key, Value]):
-    """The values of a function, found as quickly as a dictionary finds them once they are known."""
+    """A dictionary that computes missing values by a function."""
 
     def __init__(self, function: Callable[[Key], Value]) -> None:
         super().__init__()
@@ -180,14 +180,14 @@ def numbered(*planes: Plane) -> tuple[Plane, list[tuple[int, ...]]]:
 
 
 def different(ones: Sequence[int], others: Sequence[int]) -> bytes:
-    """Return 1 for each place in which two planes differ, else 0."""
+    """Return 1 for each position in which two planes differ, else 0."""
     if isinstance(ones, bytes) and isinstance(others, bytes):
         return _plane(_number(ones) ^ _number(others), len(ones)).translate(_NOT_ZERO)
     return bytes(map(int.__ne__, ones, others))
 
 
 def nonzero(numbers: bytes | bytearray) -> list[int]:
-    r"""Return the places of all numbers but 0.
+    r"""Return the positions of the numbers that are not 0.
 
     >>> nonzero(b"\1\0\3") == [place for place, number in enumerate(b"\1\0\3") if number]
     True

@@ -1,4 +1,4 @@
-"""How far long work has come, on one line of a terminal.
+"""Progress of long work, on one line of a terminal.
 
 Generators and the writer call `tick` once for a block of many cells. Unless somebody listens it does nothing, and who
 listens is told so rarely that it costs nothing either.
@@ -23,14 +23,14 @@ _listeners: list[Listener] = []
 
 
 def tick(work: str, done: int, total: int, unit: str = "cells") -> None:
-    """Tell that so much of a work is done: `generating`, 16,384 of 1,000,000 `cells`."""
+    """Report progress: `generating`, 16,384 of 1,000,000 `cells`."""
     for listener in _listeners:
         listener(work, done, total, unit)
 
 
 @contextmanager
 def listening(listener: Listener) -> Iterator[None]:
-    """Let a listener hear of all work inside a `with` block."""
+    """Report all progress inside a `with` block to a listener."""
     _listeners.append(listener)
     try:
         yield
@@ -40,7 +40,7 @@ def listening(listener: Listener) -> Iterator[None]:
 
 @contextmanager
 def shown(stream: "TextIO") -> Iterator[None]:
-    """Show the progress of what a `with` block does, where the stream is a terminal; the line is erased at the end."""
+    """Show the progress of a `with` block if the stream is a terminal; the line is erased at the end."""
     with ExitStack() as afterwards:
         if stream.isatty():
             line = ProgressLine(stream)
@@ -50,7 +50,7 @@ def shown(stream: "TextIO") -> Iterator[None]:
 
 
 class ProgressLine:
-    """The line that tells how far a work has come: `generating: 300 of 900 cells`."""
+    """The progress line in a terminal: `generating: 300 of 900 cells`."""
 
     def __init__(self, stream: "TextIO", clock: Callable[[], float] = time.monotonic) -> None:
         self._stream, self._clock = stream, clock
@@ -58,20 +58,20 @@ class ProgressLine:
         self._width = 0
 
     def update(self, work: str, done: int, total: int, unit: str) -> None:
-        """Write the line anew, if it is time for it."""
+        """Rewrite the line, if it is time for it."""
         if (now := self._clock()) >= self._next:
             self._next = now + _AGAIN_AFTER
             self._replace(f"{work}: {done:,} of {total:,} {unit}")
 
     def erase(self) -> None:
-        """Take the line away."""
+        """Erase the line."""
         if self._width:
             self._replace("")
             self._stream.write("\r")
             self._stream.flush()
 
     def _replace(self, text: str) -> None:
-        """Write over the line: old consoles of Windows obey no escape code that would erase it."""
+        """Overwrite the line, as old Windows consoles know no escape code that erases it."""
         self._stream.write("\r" + text.ljust(self._width))
         self._stream.flush()
         self._width = len(text)

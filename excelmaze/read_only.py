@@ -1,4 +1,4 @@
-"""Tables that cannot be changed: mazes, graphs and recipes are made of them, and are hashed by what stands there."""
+"""Immutable, hashable arrays and dictionaries, of which mazes, graphs and recipes consist."""
 
 from array import array
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ else:
 
 
 class _ReadOnly:
-    """Refuses all that changes a table."""
+    """A mixin that refuses all changes of a table."""
 
     _refusal: ClassVar[str] = "a table of a maze or a graph cannot be changed: change a list or a dict of it"
     __slots__ = ()
@@ -53,10 +53,10 @@ class ReadOnlyDict(_ReadOnly, dict[Key, Item]):
 
 
 def read_only_array(numbers: "array[int]") -> ReadOnlyArray:
-    """Return an array as one that cannot be changed."""
+    """Return an array as an immutable one."""
     return numbers if isinstance(numbers, ReadOnlyArray) else ReadOnlyArray(numbers.typecode, numbers)
 
 
 def read_only_rows(rows: Sequence[Sequence[int]]) -> tuple[Sequence[int], ...]:
-    """Return rows of numbers as ones that cannot be changed: lists as tuples, which are as quick."""
+    """Return immutable rows of numbers: lists become tuples, which are as quick."""
     return tuple([read_only_array(row) if isinstance(row, array) else tuple(row) for row in rows])

@@ -1,4 +1,4 @@
-"""Disjoint sets: what hangs together with what, as one after another is joined."""
+"""Disjoint sets (union-find): the connected parts of a graph while edges are added."""
 
 from collections.abc import Iterable
 
@@ -18,14 +18,14 @@ class Sets:
         self._parent = list(members)
 
     def root(self, member: int) -> int:
-        """Return the member that stands for a set: its lowest."""
+        """Return the representative of a set: its lowest member."""
         parent = self._parent
         while parent[member] != member:
             parent[member] = member = parent[parent[member]]
         return member
 
     def unite(self, one: int, other: int) -> bool:
-        """Join the sets of two members; False where they were one already."""
+        """Join the sets of two members; return False if they were joined already."""
         one, other = self.root(one), self.root(other)
         self._parent[max(one, other)] = min(one, other)
         return one != other

@@ -130,10 +130,10 @@ def stream_named(rng: str, seed: Seed) -> Stream:
 
 
 def derived_seed(seed: Seed, name: str) -> int:
-    """Return the seed of another stream that a recipe's one seed makes, by the name of what draws from it."""
+    """Return the seed of another stream, derived from a recipe's seed and the name of its consumer."""
     return random.Random(f"{name} {seed}").getrandbits(48)
 
 
 def fresh_seed() -> int:
-    """Return a seed that nobody chose, short enough to be typed: 0 to 999,999,999."""
+    """Return a fresh random seed, short enough to type: 0 to 999,999,999."""
     return int.from_bytes(os.urandom(8)) % 1_000_000_000

@@ -1,4 +1,4 @@
-"""Texts and seeds that users give: what nothing can show is refused where it comes in, and lengths are Excel's."""
+"""Checks of texts and seeds from users: unprintable characters are refused; lengths count as in Excel."""
 
 import re
 from operator import index
@@ -24,7 +24,7 @@ _ORDERS = "[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2
 
 
 def check_text(what: str, text: str, *, lines: bool = False) -> None:
-    """Refuse a text that not every writer can show.
+    """Raise an error for a text that some writer cannot show.
 
     Args:
         what: the text's name in messages.
@@ -47,7 +47,7 @@ def check_text(what: str, text: str, *, lines: bool = False) -> None:
 
 
 def check_utf8(what: str, text: str) -> None:
-    """Refuse a text with halves of surrogate pairs, which bytes of a command line become that are not UTF-8.
+    """Raise an error for lone surrogates, which come from command lines that are not in UTF-8.
 
     Raises:
         InputError: it has some.
@@ -57,17 +57,17 @@ def check_utf8(what: str, text: str) -> None:
 
 
 def writable(text: str) -> str:
-    """Return a text of somebody else's with U+FFFD in place of each character that nothing can show."""
+    """Return a foreign text with U+FFFD in place of unprintable characters."""
     return text if text.isprintable() else re.sub(_UNWRITABLE, "\ufffd", text)
 
 
 def for_terminal(text: str) -> str:
-    """Return a text in whose lines control characters are shown, not obeyed."""
+    """Return a text with control characters escaped in each line, for printing in a terminal."""
     return re.sub(_ORDERS, lambda order: ascii(order[0])[1:-1], text.replace("\r\n", "\n"))
 
 
 def excel_length(text: str) -> int:
-    """Return how many characters a text has for Excel, which counts in UTF-16.
+    """Return the length of a text as Excel counts it: in UTF-16 code units.
 
     >>> excel_length("🐭 and 🧀")
     9
@@ -76,7 +76,7 @@ def excel_length(text: str) -> int:
 
 
 def whole(value: object) -> object:
-    """Return what counts as a whole number as an int, as numpy's do, and anything else as it is."""
+    """Return any whole number, such as numpy's, as an int, and other values unchanged."""
     if isinstance(value, int) or not hasattr(value, "__index__"):
         return value
     try:
@@ -112,7 +112,7 @@ def checked_seed(seed: object) -> Seed:
 
 
 def shown(value: object) -> str:
-    """Return a value on one line, cut to what a message can bear."""
+    """Return a value as one line of text, cut to fit a message."""
     if isinstance(value, int) and abs(value) >= LARGEST:
         return "a number of hundreds of digits"
     try:

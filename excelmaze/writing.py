@@ -1,4 +1,4 @@
-"""Writing files: whatever happens meanwhile, Ctrl+C too, the file that was there stays whole."""
+"""Atomic writing of files: an existing file stays whole whatever happens, even on Ctrl+C."""
 
 import os
 import stat
@@ -42,7 +42,7 @@ def atomic_write(
     like: File | None = None,
     check: Callable[[], None] | None = None,
 ) -> Iterator[BinaryIO]:
-    """Open a binary file that takes the place of `path` when the block ends well, and else leaves no trace.
+    """Open a binary file that replaces `path` when the block succeeds, and else leaves no trace.
 
     The bytes go to a new file in the same directory, which is flushed to the disk and then renamed. A symbolic link is
     followed: the file that it points to is replaced. Its owner, group, mode and extended attributes are kept, where the
@@ -97,7 +97,7 @@ def atomic_write(
 
 
 def check_writable(path: FileLike, *, force: bool = True) -> None:
-    """Refuse a target that cannot or must not be written, before any work is done for it.
+    """Raise an error for a target that cannot or must not be written, before any work is done.
 
     Raises:
         InputError: it is a terminal, which shows no content of this kind.
@@ -126,7 +126,7 @@ def check_writable(path: FileLike, *, force: bool = True) -> None:
 
 
 def _refuse_locked(place: Path) -> None:
-    """Refuse a workbook beside which a program keeps the file that says that it has it open."""
+    """Raise an error for a workbook that another program has open, as its lock file shows."""
     for program, name in ("Excel", f"~${place.name}"), ("LibreOffice", f".~lock.{place.name}#"):
         lock = place.with_name(name)
         if os.path.lexists(lock):
@@ -136,7 +136,7 @@ def _refuse_locked(place: Path) -> None:
 
 
 def check_apart(targets: Iterable[FileLike], read: Mapping[str, FileLike]) -> None:
-    """Refuse to write two targets into one file, or a target over a file that is read for it.
+    """Raise an error if two targets are one file, or if a target is one of the files to read.
 
     Args:
         targets: the files to be written.
@@ -153,7 +153,7 @@ def check_apart(targets: Iterable[FileLike], read: Mapping[str, FileLike]) -> No
 
 
 def _identity(path: File) -> str | int:
-    """Return what all paths of a file have in common: on Windows and macOS capitals make no difference.
+    """Return a key that is equal for all paths of one file; Windows and macOS ignore case.
 
     Nor does it on macOS whether an accent is a character of its own.
     """
@@ -186,7 +186,7 @@ def backup_kept(path: Path) -> Iterator[Path]:
 
 
 def _be_like(new: Path, model: Path) -> None:
-    """Give an empty file the owner, group, mode and extended attributes of another, as far as the system allows it."""
+    """Copy owner, group, mode and extended attributes to an empty file, as far as the system allows."""
     was = model.stat()
     if hasattr(os, "chown"):
         for owner, group in (-1, was.st_gid), (was.st_uid, -1):

@@ -23,7 +23,7 @@ _plain: list[Callable[..., Any]] = []
 
 
 def takes(command: str, *options: type[Group] | str) -> Callable[[AnyFunction], AnyFunction]:
-    """Let a function take options of a command as `**given`: those that are named, and those of groups.
+    """Decorate a function that takes options of a command as `**given`, by name or by group.
 
     `given` has the type `Unpack[...]` of a class in `keyword_types.pyi`, which is written for it.
     """
@@ -37,7 +37,7 @@ def takes(command: str, *options: type[Group] | str) -> Callable[[AnyFunction], 
 
 
 def options_taken(function: Callable[..., Any]) -> dict[str, Option]:
-    """Return the options that a function takes as `**given`, by their names."""
+    """Return the options that a function takes as `**given`, by name."""
     command, options = vars(function)["takes"]
     code = function.__code__
     named = {_OTHERWISE.get(name, name) for name in code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]}
@@ -48,7 +48,7 @@ def options_taken(function: Callable[..., Any]) -> dict[str, Option]:
 
 
 def taken(function: Callable[..., Any], given: Mapping[str, Any], **others: object) -> Values:
-    """Return the keywords of a call, and other options, as values of the command that does the same.
+    """Return the keywords of a call, and other options, as values of the equivalent command.
 
     Raises:
         TypeError: a keyword that the function does not take, in Python's own words.
@@ -65,7 +65,7 @@ def taken(function: Callable[..., Any], given: Mapping[str, Any], **others: obje
 
 
 def show_keywords() -> None:
-    """Let `help` show the keywords of functions one by one, with their types and defaults."""
+    """Make `help` show each keyword of functions, with type and default."""
     from inspect import Parameter, signature
 
     while _plain:

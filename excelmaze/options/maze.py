@@ -1,4 +1,4 @@
-"""The rows of what a maze is: its place, the cells that it has there, and all that its recipe records."""
+"""The options of a maze: its location, its shape, and everything that its recipe records."""
 
 from excelmaze.options.option import (
     BOOKLETS,
@@ -34,7 +34,7 @@ _IN_CELLS = (
 
 
 class LocationOptions(Group, heading="where"):
-    """The place of a maze."""
+    """The location of a maze."""
 
     sheet: str | None = row(f"{CHANGERS}, {SHOWN}, reveal", "NAME", common=True).says(
         "the sheet (default: the active one)"
@@ -70,7 +70,7 @@ class LocationOptions(Group, heading="where"):
 
 
 class ShapeOptions(Group, heading="shape"):
-    """The cells of its place that a maze has."""
+    """The shape of a maze: the cells that it takes within its location."""
 
     mask: str | None = row(SHAPED, "FILE", common=True, excludes="letters shape colored").says(
         "the dark parts of a picture, or a drawing, .txt: all characters but blanks and full stops"
@@ -101,7 +101,7 @@ class ShapeOptions(Group, heading="shape"):
 
 
 class MazeOptions(Group, heading="maze"):
-    """Everything that a recipe says of a maze."""
+    """Everything that a recipe records of a maze."""
 
     algorithm: str = row(
         f"{BOOKLETS}, compare, picture", "NAME", "backtracker", choices="generators:registry", common=True

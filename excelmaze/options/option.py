@@ -1,4 +1,4 @@
-"""Options: the rows of the table, and the groups that they stand in."""
+"""Options: the rows of the option table, and their groups."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -49,7 +49,7 @@ _NOTHING = (None, False, "", ())
 
 
 class Override(NamedTuple):
-    """Differences of an option for some commands: fields of `Option`."""
+    """Fields of `Option` that differ for some commands."""
 
     takers: Sequence[str]
     fields: dict[str, Any]
@@ -130,7 +130,7 @@ class Option(NamedTuple):
     excludes: str = ""
 
     def says(self, help: str, *overrides: Override, control: Control | None = None) -> Any:  # noqa: A002, ANN401 - a type checker sees the field's type
-        """Return the option with its line of help, what differs for some commands, and its row on the control sheet."""
+        """Return the option with its help text, its overrides for commands, and its row on the control sheet."""
         return self._replace(help=help, overrides=overrides, control=control)
 
     def for_command(self, command: str) -> "Option":
@@ -148,7 +148,7 @@ class Option(NamedTuple):
 
     @property
     def choice_names(self) -> tuple[str, ...]:
-        """The words that the option can be, also those of a registry."""
+        """The values that the option can have, including names from a registry."""
         module, _, name = self.choices.partition(":")
         if not name:
             return (*self.choices.split(),)
@@ -157,11 +157,11 @@ class Option(NamedTuple):
 
     @property
     def translated_choices(self) -> tuple[str, ...]:
-        """The choices that are words of a language: the table's own, and names of a registry if they are `worded`."""
+        """The choices to translate: the table's own, and names of a registry if they are `worded`."""
         return self.choice_names if self.worded or ":" not in self.choices else ()
 
     def help_in(self, words: "Words" = str) -> str:
-        """Return the line of help in a language, with the default."""
+        """Return the help text in a language, with the default."""
         text = words(self.help)
         if "{choices}" in text:  # a registry is not imported for nothing
             names = [self.translated(name, words) for name in self.choice_names]
@@ -174,22 +174,22 @@ class Option(NamedTuple):
         return words("{text} (default: {value})").format(text=text, value=self.translated(self.default, words))
 
     def translated(self, value: Any, words: "Words") -> Any:  # noqa: ANN401 - of the option's own type
-        """Return a value in the words of a language."""
+        """Return a value translated into a language."""
         return words(value) if value in self.translated_choices else value
 
     @property
     def is_seed(self) -> bool:
-        """Whether its values are whole numbers and words."""
+        """Whether its values are seeds: whole numbers or words."""
         return self.kind is int and str in self.also
 
     def from_text(self, text: str) -> Any:  # noqa: ANN401 - of the option's own type
-        """Return the number that a text is for an option of numbers; `check` refuses a text that is none."""
+        """Return a text as a number, for numeric options; `check` refuses other texts."""
         with suppress(ValueError):
             return self.kind(text) if self.kind in (int, float) and not self.is_seed else text
         return text
 
     def check(self, value: Any) -> Any:  # noqa: ANN401 - of the option's own type
-        """Return a value that the option can have.
+        """Return a value after checking that the option can have it.
 
         Raises:
             InputError: it is of another type, none of the choices, beyond the limits, or a text that nothing can show.
@@ -225,12 +225,12 @@ def share_of(takers: str, default: float | None = None, needs: str = "") -> Opti
 
 
 def of(takers: str, **fields: Any) -> Override:  # noqa: ANN401 - fields of several types
-    """Return what differs for some commands."""
+    """Return the fields that differ for some commands."""
     return Override(takers.split(", "), fields)
 
 
 class Group:
-    """Options that belong together; an object of it has their values, and defaults for those that are left out."""
+    """A group of options; its objects hold their values, or the defaults."""
 
     options: ClassVar[dict[str, Option]] = {}
 
@@ -252,7 +252,7 @@ class Group:
 
     @property
     def chosen(self) -> bool:
-        """Whether any option has another value than its default, even an equal one."""
+        """Whether any option was set, even to a value that equals its default."""
         return any(value is not getattr(type(self), name) for name, value in vars(self).items())
 
     def replaced(self, **values: Any) -> Self:  # noqa: ANN401 - of the options' own types

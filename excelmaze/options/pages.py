@@ -1,4 +1,4 @@
-"""The rows of what is drawn, printed and bound, and of the files that it goes to."""
+"""The options of appearance, printing and booklets, and of output files."""
 
 from excelmaze.options.option import FILES, GROWN, NEW, ON_SHEETS, PAGES, Control, Group, of, row
 

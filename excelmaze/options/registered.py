@@ -36,7 +36,7 @@ class Registry(Generic[Entry]):
         self._noun, self._known, self._made, self._check = noun, known, made, check
 
     def named(self, name: object) -> Entry:
-        """Return the entry of that name, also one that an installed package declares.
+        """Return the entry of a name, including entries of installed packages.
 
         Raises:
             InputError: there is none, and the message names the nearest; or the package's cannot be used.
@@ -49,11 +49,11 @@ class Registry(Generic[Entry]):
         return self._load(name, declared[name])
 
     def names(self) -> tuple[str, ...]:
-        """Return the names of all entries, also of those that installed packages declare."""
+        """Return the names of all entries, including those of installed packages."""
         return (*self._known, *filter(_NAME.fullmatch, self._declared()))
 
     def all_entries(self, report: Callable[[str], object] = lambda _: None) -> dict[str, Entry]:
-        """Return all entries, but for those of packages that cannot be used: why goes to `report`, in a line each."""
+        """Return all usable entries; `report` gets a line for each entry of a package that fails."""
         for name, points in self._declared().items():
             try:
                 self._load(name, points)
@@ -62,7 +62,7 @@ class Registry(Generic[Entry]):
         return self._known
 
     def add(self, name: str, entry: Entry) -> Entry:
-        """Make an entry known by its name.
+        """Register an entry under its name.
 
         Raises:
             InputError: there is one of that name, or it cannot be used.
@@ -76,7 +76,7 @@ class Registry(Generic[Entry]):
         return entry
 
     def _declared(self) -> "Mapping[str, list[EntryPoint]]":
-        """Return what installed packages declare by names that are not known."""
+        """Return the entry points of installed packages whose names are not registered yet."""
         declared: dict[str, list[EntryPoint]] = {}
         for point in _entry_points(f"excelmaze.{self._noun}s"):
             others = declared.setdefault(point.name, [])
@@ -85,7 +85,7 @@ class Registry(Generic[Entry]):
         return {name: points for name, points in declared.items() if name not in self._known}
 
     def _load(self, name: str, points: "list[EntryPoint]") -> Entry:
-        """Make an entry of a package known.
+        """Load an entry point of a package, and register it.
 
         Raises:
             InputError: it cannot be imported or used, or two packages declare it.
@@ -116,18 +116,18 @@ def _entry_points(group: str) -> "list[EntryPoint]":
 
 
 def _origin(point: "EntryPoint") -> str:
-    """Return what an entry point stands for, and the package that declares it, if it is known."""
+    """Return the target of an entry point, and the package that declares it, if known."""
     package = getattr(getattr(point, "dist", None), "name", None)
     return f"{point.value} of {package}" if package else point.value
 
 
 def first_line(thing: object) -> str:
-    """Return the first line of an object's description, or nothing."""
+    """Return the first line of an object's docstring, or an empty text."""
     return (getattr(thing, "__doc__", None) or "").partition("\n")[0]
 
 
 def check_function(label: str, function: object) -> None:
-    """Refuse what is no function.
+    """Raise an error for an object that is not a function.
 
     Raises:
         InputError: it is none.
@@ -137,7 +137,7 @@ def check_function(label: str, function: object) -> None:
 
 
 def in_words(thing: object) -> str:
-    """Return the text of an object that is not ours, or its type if it has none."""
+    """Return the text of a foreign object, or its type if `repr` fails."""
     try:
         return f"{thing!r:.80}"
     except Exception:  # noqa: BLE001 - its own

@@ -1,4 +1,4 @@
-"""Options as commands take them, and the values that a command was called with."""
+"""The options of commands, and the values of one call of a command."""
 
 from collections.abc import Container, Mapping, Sequence
 from functools import cache
@@ -39,7 +39,7 @@ def option_named(name: str, command: str = "") -> Option:
 
 
 def refusal_of(lacked: str, form: str) -> str:
-    """Return why a form of a command lacks an option: others have it. Return nothing if none has it.
+    """Return why this form of a command lacks an option that others have; empty if none has it.
 
     Named are other forms of the same command, else some commands.
     """
@@ -55,7 +55,7 @@ def refusal_of(lacked: str, form: str) -> str:
 
 
 def _named(form: str) -> str:
-    """Return the name of a form that tells it from others: `show SIZE` for that which takes no workbook."""
+    """Return the distinct name of a form of a command: `show SIZE` for the one without a workbook."""
     return f"{form} SIZE" if f"{form}{_OF_BOOKS}" in _forms() else form
 
 
@@ -74,12 +74,12 @@ def check_option(name: str, value: Any, command: str = "") -> Any:  # noqa: ANN4
 
 
 def with_fallback(name: str, value: str | None, defaults: Mapping[str, str]) -> str:
-    """Return a value that the user has chosen, else the algorithm's own default, else the table's."""
+    """Return the user's value, else the algorithm's default, else the table's."""
     return defaults.get(name, option_named(name).fallback) if value is None else value
 
 
 def refuse_both(one: str, given: Mapping[str, Any], others: Container[str], both: str) -> None:
-    """Refuse options beside another one, as it is written.
+    """Raise an error for options that conflict with another one.
 
     Raises:
         InputError: both say the same.
@@ -118,7 +118,7 @@ class Values:
                 self._check_beside_others(options[name])
 
     def _check_beside_others(self, option: Option) -> None:
-        """Refuse an option that changes nothing without others, or does not go together with one.
+        """Raise an error for an option that lacks the options it needs, or conflicts with one.
 
         Raises:
             InputError: it does not; a default, as that of a control sheet, may stand beside all others.
@@ -136,7 +136,7 @@ class Values:
                 raise InputError(f"{written} and {flag(other)} do not go together; give one of them")
 
     def _is_met(self, need: str) -> bool:
-        """Return whether an option has a wanted value, or one that asks for something."""
+        """Return whether an option has the needed value, or any value that is not off."""
         name, _, wanted = need.partition("=")
         unwanted = {option_named(name).default} if isinstance(self[name], int) else _NOTHING
         return bool(self[name] == wanted) if wanted else self[name] not in unwanted
@@ -197,7 +197,7 @@ class Values:
         return options
 
     def input_files(self) -> dict[str, str]:
-        """Return the files that options name to be read, by the option: a picture, names, a font."""
+        """Return the input files of options, by option: a picture, names, a font."""
         options = command_options(self.command)
         files = {options[name].flag: path for name, path in self.explicit.items() if options[name].metavar == "FILE"}
         images = (self.explicit.get("images") or "").split(",")

@@ -1,4 +1,4 @@
-"""The rows of what is hidden and measured, of growth, and of the programs and files that are worked with."""
+"""The options of messages, measures, growth, programs and files."""
 
 from excelmaze.options.option import ALL, CHANGERS, FILES, OPEN, Control, Group, of, row, share_of
 
@@ -51,7 +51,7 @@ class MeasureOptions(Group, heading="measures"):
 
 
 class EvolveOptions(Group, heading="properties of the mazes"):
-    """The properties that the mazes of a rule are to have."""
+    """The target properties of mazes made by a cellular rule."""
 
     dead_ends: float | None = share_of("evolve").says("share of open cells that are dead ends")
     corridors: float | None = share_of("evolve").says("share of open cells with two open neighbours")
