@@ -1,1 +1,1 @@
-"""What can be counted in a maze."""
+"""Measures of mazes, such as dead ends and difficulty."""

@@ -1,4 +1,4 @@
-"""Algorithms side by side: many mazes of each, every measure, and what a cell costs."""
+"""Comparison of algorithms: measures and time per cell over many mazes of each."""
 
 import time
 from collections import Counter
@@ -20,7 +20,7 @@ _MICRO = 1_000_000
 
 
 class Row(NamedTuple):
-    """What was found of an algorithm: microseconds of CPU time for a cell, and the mean of each measure.
+    """The results of an algorithm: CPU microseconds per cell, and the mean of each measure.
 
     A measure that a maze does not have is left out of the mean; words are told with how many mazes they are.
     """
@@ -31,7 +31,7 @@ class Row(NamedTuple):
 
 
 def compare(rows: int, cols: int, count: int, *, algorithms: Iterable[str] = (), seed: int = 0) -> Iterator[Row]:
-    """Return so many mazes of each algorithm on one rectangle, with seeds that count on; the goal is the farthest cell.
+    """Compare algorithms on a rectangle by mazes with successive seeds; the goal is the farthest cell.
 
     The algorithms are those named, or all.
 
@@ -64,7 +64,7 @@ def _compared(grid: Grid, names: Sequence[str], seeds: range) -> Iterator[Row]:
 
 
 def _mean(values: Sequence[Value]) -> float | str | None:
-    """Return the mean of numbers, or how often each word occurs; None of nothing."""
+    """Return the mean of numbers, or the count of each word; None for no values."""
     words = Counter(value for value in values if isinstance(value, str))
     numbers = [value for value in values if isinstance(value, int | float)]
     if words:

@@ -1,4 +1,4 @@
-"""The one search for mazes by difficulty: a single one for `--difficulty`, the pages of a booklet, those of a class.
+"""The search for mazes by difficulty: a single maze, or the pages of a booklet or of a class.
 
 Mazes of the same options differ in the length of the solution far more than in anything else, and McClendon's measure
 falls where the path gets longer: ranked by it alone, the hardest maze has the shortest path. So only those are ranked
@@ -48,7 +48,7 @@ Make = Callable[[Mapping[str, Any]], Maze]
 
 
 class FoundMaze(NamedTuple):
-    """A maze, how difficult it measures, and how many of so many others with a solution as long measure easier."""
+    """A maze, its difficulty, and the number of easier ones among others with a solution as long."""
 
     maze: Maze
     difficulty: float
@@ -57,7 +57,7 @@ class FoundMaze(NamedTuple):
 
 
 class Candidate(NamedTuple):
-    """A maze, the options that make it, how difficult it is measured, and the steps of its solution."""
+    """A maze, its options, its difficulty, and the length of its solution."""
 
     difficulty: float
     steps: int
@@ -79,7 +79,7 @@ def level_of(difficulty: int | str) -> int:
 
 
 def rank_of(level: float) -> float:
-    """Return the share of candidates that are easier than one of a level."""
+    """Return the share of candidates that are easier than a maze of a level."""
     return (level - 1) / (HARDEST - 1)
 
 
@@ -136,7 +136,7 @@ def attempts(make: Make, options: Mapping[str, Any], seed_of: Callable[[int], in
 
 
 class Candidates:
-    """Mazes of which none is like one that was chosen before; all random numbers begin at a seed."""
+    """A source of different mazes; all random numbers derive from a seed."""
 
     def __init__(self, make: Make, seed: Seed) -> None:
         self._make, self._seed = make, seed
@@ -151,7 +151,7 @@ class Candidates:
         return self._choose(next(self.others(options, name)))
 
     def exactly(self, options: Mapping[str, Any]) -> Candidate:
-        """Choose the maze of options that have a seed, even one that occurs already.
+        """Choose the maze of options with a seed, even if it was chosen before.
 
         Raises:
             InputError: it has no solution.
@@ -182,7 +182,7 @@ class Candidates:
         return [chosen[number] for number in range(len(mazes))]
 
     def others(self, options: Mapping[str, Any], name: str) -> Iterator[Candidate]:
-        """Yield different mazes of some options, until too many in succession occurred already.
+        """Yield different mazes of some options, until too many repeat in succession.
 
         Raises:
             InputError: there is not even one.
@@ -209,7 +209,7 @@ class Candidates:
 
 
 def kind_of(options: Mapping[str, Any]) -> object:
-    """Return a key that options share if their mazes have one shape and size, and are made alike."""
+    """Return a key that is equal for options that make the same kind of maze."""
     return tuple(sorted((name, value) for name, value in options.items() if name != _WORD))
 
 
@@ -218,7 +218,7 @@ _Scale = tuple[int, Sequence[float]]
 
 
 class _Search:
-    """A search among candidates of the same options, by a scale of their own or that of others like them."""
+    """A search among mazes of the same options, by their own scale of difficulty or a shared one."""
 
     def __init__(self, candidates: Iterator[Candidate], scale: _Scale | None = None) -> None:
         sample = [next(candidates)]
@@ -299,7 +299,7 @@ def _is_near(candidate: Candidate, target: float) -> bool:
 
 
 def _measured(maze: Maze, options: Mapping[str, Any]) -> Candidate:
-    """Return a maze with its difficulty; a solution without a turn, which has none, is as easy as can be.
+    """Return a maze with its difficulty; a solution without a turn counts as the easiest.
 
     Raises:
         InputError: it has no solution.
@@ -314,7 +314,7 @@ def _measured(maze: Maze, options: Mapping[str, Any]) -> Candidate:
 
 
 def _key(candidate: Candidate) -> object:
-    """Return a key that mazes share if they show the same."""
+    """Return a key that is equal for mazes that look the same."""
     return candidate.maze.graph, candidate.maze.passages
 
 

@@ -1,4 +1,4 @@
-"""Rules of cellular automata that are bred until their mazes are as they were asked to be.
+"""Evolution of cellular automata whose mazes have requested attributes.
 
 After Pech et al. 2015, whom Havlena 2016, section 2.6, names; what they leave open is filled in: 40 rules of 50 bits,
 each of which says whether a cell with so many open neighbours at its sides and at its corners is open next; tournaments
@@ -20,7 +20,7 @@ from excelmaze.texts import Seed
 
 
 class Attributes(NamedTuple):
-    """Shares of 0 to 1, and a length; before parts that lie apart are joined by tunnels.
+    """Attributes of a state: shares from 0 to 1 and a length, before tunnels join its parts.
 
     Of the open cells: with one, two, and three or more open ones at their sides; in squares of 2 x 2 open cells; in the
     largest part. `open` is the share of all cells that are open, `length` the longest path in the largest part, in
@@ -37,7 +37,7 @@ class Attributes(NamedTuple):
 
 
 def attributes_of(board: Board, state: int) -> Attributes:
-    """Return the attributes of a state. The longest path is that which two sweeps find."""
+    """Return the attributes of a state. Two sweeps find the longest path."""
     count, down = state.bit_count(), board.down
     if not count:
         return Attributes(0, 0, 0, 0, 0, 0, 0)
@@ -66,7 +66,7 @@ def attributes_of(board: Board, state: int) -> Attributes:
 
 
 def _flooded(start: int, state: int, down: int) -> tuple[int, int, int]:
-    """Return the part of the open cells around one, its cells that are farthest from it, and how many steps away."""
+    """Flood from an open cell: return its part, the farthest cells, and their distance."""
     reached = frontier = start
     steps = 0
     while True:
@@ -91,7 +91,7 @@ _OF_LENGTH = 0.2
 
 
 class Generation(NamedTuple):
-    """How far the search has come: the best rule, how fit it is and what it makes, and how fit all are on average."""
+    """A generation: its best rule with fitness and attributes, and the mean fitness of all."""
 
     number: int
     rule: str
@@ -142,7 +142,7 @@ class Evolution:
             yield self._summarized(number, rules)
 
     def best(self) -> Generation:
-        """Return the rule that is best on other starts, too, of the best so far, and what it makes of fresh ones."""
+        """Return the best rule as tested on new starts, and its attributes on fresh ones."""
         others, fresh = self._drawn(_FINAL_STARTS), self._drawn(_FINAL_STARTS)
         finalists = sorted(self._known, key=self._unfitness)[:_FINALISTS]
         _, rule = min((self._measured(rule, [*self.starts, *others])[0], rule) for rule in finalists)
@@ -150,11 +150,11 @@ class Evolution:
         return Generation(self.count, text_of(rule), -unfitness, -unfitness, reached)
 
     def attributes(self, rule: str, start: int) -> Attributes:
-        """Return what a rule makes of a start."""
+        """Return the attributes of what a rule makes of a start."""
         return attributes_of(self._board, grown(self._board, start, rule_from(rule), _STEPS))
 
     def _drawn(self, count: int) -> list[int]:
-        """Return so many starts."""
+        """Return random starts."""
         cells = range(self._board.cells)
         return [self._board.state_of([self._random() < _DENSITY for _ in cells]) for _ in range(count)]
 
@@ -169,12 +169,12 @@ class Evolution:
         return self._known[rule][0]
 
     def _measured(self, rule: int, starts: Sequence[int]) -> tuple[float, Attributes]:
-        """Return how far off a rule is on some starts, and what it makes of them, on average."""
+        """Return the mean error of a rule on some starts, and its mean attributes."""
         measured = [self.attributes(text_of(rule), start) for start in starts]
         return fmean(map(self._off, measured)), Attributes(*map(fmean, zip(*measured, strict=True)))
 
     def _off(self, attributes: Attributes) -> float:
-        """Return the sum of how far everything is from what was asked."""
+        """Return the sum of the differences from the requested attributes."""
         off = {name: abs(getattr(attributes, name) - asked) for name, asked in self.asked.items()}
         return fsum(_OF_LENGTH * far if name == "length" else far for name, far in off.items())
 

@@ -11,7 +11,7 @@ _BACK_AND_ON = 2
 
 
 def turns_of(graph: Graph) -> Sequence[Sequence[float]]:
-    """Return the angle between each two directions in half-turns; where nobody knows it, it is a right angle."""
+    """Return the angle between each two directions in half-turns; a right angle where it is unknown."""
     bearings = graph.bearings
 
     def angle(one: int, other: int) -> float:
@@ -40,7 +40,7 @@ def value_of(bends: Sequence[float]) -> float:
 
 
 def difficulty(path: Sequence[int], bends: Sequence[float], ways: Ways, graph: Graph) -> float | None:
-    """Return the logarithm of the path's value times, for each branch, its value plus one; None without a turn.
+    """Return the log of the path's value times each branch's value plus one; None without a turn.
 
     Args:
         path: the solution.
@@ -53,7 +53,7 @@ def difficulty(path: Sequence[int], bends: Sequence[float], ways: Ways, graph: G
 
 
 def _branch_values(path: Sequence[int], ways: Ways, graph: Graph) -> list[float]:
-    """Return for each part of the maze that the path leads to, what McClendon gives all hallways of it together.
+    """Return McClendon's total value of the hallways in each branch off the path.
 
     A hallway ends at a junction, a dead end or the path.
     """

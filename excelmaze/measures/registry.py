@@ -19,7 +19,7 @@ _GRAPHS = "graph theory"
 
 
 class Measure(NamedTuple):
-    """What is known of a measure: in a sentence what it is, and in what it is counted: cells, steps, or nothing."""
+    """The description of a measure, with its unit: cells, steps, or none."""
 
     name: str
     definition: str

@@ -15,7 +15,7 @@ _MOST_ROOMS, _LEAST_SWEEPS = 2_000_000, 4
 
 
 class Stats(Mapping[str, Value]):
-    """All of `excelmaze.measures.registry.MEASURES` of a maze by their names, each worked out when it is asked for.
+    """The measures of a maze (`excelmaze.measures.registry.MEASURES`), each computed on demand.
 
     >>> from excelmaze import generate
     >>> stats = generate("B2:F6", seed=7).stats()
@@ -73,7 +73,7 @@ class Stats(Mapping[str, Value]):
 
     @cached_property
     def _degrees(self) -> Counter[int]:
-        """How many rooms have so many passages."""
+        """The number of rooms with each number of passages."""
         return Counter(map(len, self._ways))
 
     @property
@@ -113,7 +113,7 @@ class Stats(Mapping[str, Value]):
 
     @property
     def loops(self) -> int:
-        """How many passages could be closed."""
+        """The number of passages that could be closed without disconnecting rooms."""
         return self.passages - (self.cells - self.unvisited) + self.components
 
     @cached_property
@@ -128,7 +128,7 @@ class Stats(Mapping[str, Value]):
 
     @cached_property
     def _path(self) -> list[int]:
-        """The rooms of the solution; none where there is none."""
+        """The rooms of the solution; empty if there is none."""
         return [room for room, _ in groupby(self._first_of.get(cell, cell) for cell in self.maze.solution_rooms)]
 
     @property
@@ -153,7 +153,7 @@ class Stats(Mapping[str, Value]):
 
     @cached_property
     def decisions(self) -> int | None:
-        """Cells of the solution, but the goal, where one might go on wrongly."""
+        """Cells of the solution, without the goal, where a wrong turn is possible."""
         if not self._path:
             return None
         start, *others = [len(self._ways[room]) for room in self._path]
@@ -178,7 +178,7 @@ class Stats(Mapping[str, Value]):
 
     @cached_property
     def _far_rooms(self) -> list[int]:
-        """Of each part the room that is farthest from its first one."""
+        """The farthest room from the first one, in each part."""
         reached, far = bytearray(self._graph.size), []
         for room in compress(range(self._graph.size), self.maze.visited):
             if not reached[self._first_of.get(room, room)]:
@@ -187,11 +187,11 @@ class Stats(Mapping[str, Value]):
         return far
 
     def _levels(self, start: int) -> Iterator[Sequence[int]]:
-        """Yield the rooms at each distance from one."""
+        """Yield the rooms at each distance from a room."""
         return levels(self._ways, [start], bytearray(self._graph.size))
 
     def _longest(self, far: int) -> int:
-        """Return the longest path in a part with loops that is found, from a room at its rim.
+        """Return the longest path found in a part with loops, from a room at its rim.
 
         Two sweeps give a lower bound; then the rooms that are farthest from the middle of that path begin sweeps of
         their own until no other can be the end of a longer one (iFUB: Crescenzi et al. 2013), or until enough rooms

@@ -49,17 +49,17 @@ class Area(NamedTuple):
 
     @property
     def size(self) -> int:
-        """How many cells the area has."""
+        """The number of cells."""
         return self.height * self.width
 
     @property
     def height(self) -> int:
-        """How many rows the area has."""
+        """The number of rows."""
         return self.bottom - self.top + 1
 
     @property
     def width(self) -> int:
-        """How many columns the area has."""
+        """The number of columns."""
         return self.right - self.left + 1
 
     @property
@@ -73,7 +73,7 @@ class Area(NamedTuple):
         return Area(top, left, bottom, middle), Area(top, middle + 1, bottom, right)
 
     def moved(self, down: int, right: int) -> "Area":
-        """Return the area moved by so many cells."""
+        """Return the area moved by a number of rows and columns."""
         return Area(self.top + down, self.left + right, self.bottom + down, self.right + right)
 
     def around(self, other: "Area") -> "Area":
@@ -97,7 +97,7 @@ class Area(NamedTuple):
 
 
 def bounds_of(areas: Iterable[Area]) -> Area:
-    """Return the smallest area around all of some."""
+    """Return the smallest area around several areas."""
     tops, lefts, bottoms, rights = zip(*areas, strict=True)
     return Area(min(tops), min(lefts), max(bottoms), max(rights))
 
@@ -109,12 +109,12 @@ def overlap(one: Area, other: Area) -> bool:
 
 
 def any_overlap(areas: Iterable[Area], others: Iterable[Area]) -> bool:
-    """Return whether one of some areas has a cell in common with one of others."""
+    """Return whether any area of one list has a cell in common with any of another."""
     return any(overlap(*pair) for pair in product(areas, others))
 
 
 def holds(area: Area, other: Area) -> bool:
-    """Return whether an area has all cells of another one."""
+    """Return whether an area contains another one."""
     return common_area(area, other) == other
 
 
@@ -132,12 +132,12 @@ class Selection(NamedTuple):
 
     @property
     def address(self) -> str:
-        """The areas in A1 notation, with commas."""
+        """The areas in A1 notation, separated by commas."""
         return listed(self.areas)
 
     @property
     def size(self) -> int:
-        """How many cells the areas have, cells in two areas counted twice."""
+        """The number of cells; cells in two areas count twice."""
         return sum(area.size for area in self.areas)
 
 
@@ -165,7 +165,7 @@ def cell_address(row: int, column: int) -> str:
 
 
 def listed(areas: Iterable[Area]) -> str:
-    """Return areas in A1 notation, with commas."""
+    """Return areas in A1 notation, separated by commas."""
     return ",".join(area.address for area in areas)
 
 
@@ -189,10 +189,10 @@ def formula_of_name(sheet: str, areas: Collection[Area]) -> str | None:
 
 
 def check_on_sheet(what: str, corner: Place, rows: int, columns: int) -> None:
-    """Refuse what is larger than the sheet from its top left corner on.
+    """Raise an error if rows and columns from a corner on do not fit on an Excel sheet.
 
     Raises:
-        InputError: it is.
+        InputError: they do not.
     """
     if corner[0] + rows - 1 > MAX_ROW or corner[1] + columns - 1 > MAX_COLUMN:
         raise InputError(
@@ -256,7 +256,7 @@ def parse_selection(text: str) -> Selection:
 
 
 def is_lost(text: str) -> bool:
-    """Return whether a formula refers to nothing but cells that were deleted: a name for those counts as absent."""
+    """Return whether a formula refers to deleted cells only; such a name counts as absent."""
     if LOST not in text:
         return False
     from excelmaze.sheet.unions import areas_on_sheets
@@ -286,7 +286,7 @@ def _too_whole(part: str, what: str, cells: int, instead: str) -> InputError:
 
 
 def check_size(cells: int, what: str) -> None:
-    """Refuse a maze that memory may not hold, before anything is made.
+    """Raise an error for a maze that may not fit into memory, before it is generated.
 
     Raises:
         InputError: it has too many cells.
@@ -307,7 +307,7 @@ def is_name(text: str) -> bool:
 
 
 def _shown(text: str) -> str:
-    """Return the text in quotes, on one line and not longer than a message can bear."""
+    """Return the text in quotes, on one line and short enough for a message."""
     return repr(_short(text))
 
 

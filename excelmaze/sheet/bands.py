@@ -1,4 +1,4 @@
-"""Bands of rows whose cells lie in the same columns: how unions and differences of areas are reckoned with."""
+"""Bands of rows with cells in the same columns, for unions and differences of areas."""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ Band = tuple[int, int, Sequence[Span]]
 
 
 def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Return spans `first..last` from left to right, those that overlap or touch made one."""
+    """Return spans `first..last` from left to right; overlapping and touching ones are merged."""
     merged: list[tuple[int, int]] = []
     for first, last in sorted(spans):
         if merged and first <= merged[-1][1] + 1:
@@ -28,7 +28,7 @@ def merged_spans(spans: Iterable[tuple[int, int]]) -> list[tuple[int, int]]:
 
 
 def bands_of(areas: Sequence[Area]) -> Iterator[Band]:
-    """Yield the bands of rows between two edges of areas, from top to bottom, those without cells left out."""
+    """Yield the bands of rows between edges of areas, from top to bottom, without empty ones."""
     edges = sorted({row for area in areas for row in (area.top, area.bottom + 1)})
     waiting = sorted(areas, reverse=True)
     across: list[Area] = []
@@ -53,7 +53,7 @@ def runs_alike(values: Mapping[int, Value]) -> Iterator[tuple[int, int, Value]]:
 
 
 def bands_in(rows: Mapping[int, list[Span]]) -> Iterator[Band]:
-    """Yield the bands of rows whose spans, from left to right, are given one by one."""
+    """Yield bands of equal rows from the spans of single rows."""
     return ((first, last + 1, spans) for first, last, spans in runs_alike(rows) if spans)
 
 
@@ -74,7 +74,7 @@ def areas_of(bands: Iterable[Band]) -> list[Area]:
 def combined(
     ours: Iterable[Band], theirs: Iterable[Band], combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]]
 ) -> Iterator[Band]:
-    """Yield bands of what is made of our spans and those of others in the same rows."""
+    """Yield the bands of two lists of bands, combined by a function of the spans in the same rows."""
     both = [*ours], [*theirs]
     edges = sorted({row for bands in both for top, below, _ in bands for row in (top, below)})
     place = {row: number for number, row in enumerate(edges)}
@@ -87,12 +87,12 @@ def combined(
 
 
 def without(spans: Sequence[Span], holes: Sequence[Span]) -> list[Span]:
-    """Return spans from left to right without the columns of others."""
+    """Return spans without the columns of other spans, from left to right."""
     return _spans(_columns(spans) & ~_columns(holes))
 
 
 def common(ones: Sequence[Span], others: Sequence[Span]) -> list[Span]:
-    """Return what spans have in common with others, from left to right."""
+    """Return the columns that two lists of spans have in common, as spans from left to right."""
     return _spans(_columns(ones) & _columns(others))
 
 

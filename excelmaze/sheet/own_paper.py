@@ -1,4 +1,4 @@
-"""The paper that is usual where this machine is: Letter in North America and some other countries, else A4."""
+"""The usual paper of this machine's country: Letter in North America and a few others, else A4."""
 
 import os
 import re

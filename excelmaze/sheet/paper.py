@@ -1,4 +1,4 @@
-"""The paper that a sheet is printed on, its margins and how it lies; and the sizes of cells as Excel counts them.
+"""Paper, margins and orientation of printed sheets, and sizes of cells in Excel's units.
 
 Columns are counted in characters and rows in points, both from pixels.
 """
@@ -40,7 +40,7 @@ LARGEST_CELL = 60
 
 
 class Margins(NamedTuple):
-    """What stays free at the edges of a page, in millimetres."""
+    """The margins of a page, in millimetres."""
 
     top: float
     right: float
@@ -49,7 +49,7 @@ class Margins(NamedTuple):
 
     @property
     def inches(self) -> "Margins":
-        """The same in inches, as Excel's files have them."""
+        """The margins in inches, as in Excel's files."""
         return Margins(*(round(margin / MM_OF_INCH, 3) for margin in self))
 
     @property
@@ -59,12 +59,12 @@ class Margins(NamedTuple):
 
 
 def orientation_of(area: Area) -> str:
-    """Return how the paper lies for an area of square cells: `landscape` or `portrait`."""
+    """Return the orientation of the paper for an area of square cells: `landscape` or `portrait`."""
     return "landscape" if area.right - area.left > area.bottom - area.top else "portrait"
 
 
 def lying(size: tuple[float, float], orientation: str) -> tuple[float, float]:
-    """Return the width and height of a paper that lies so."""
+    """Return the width and height of a paper in an orientation."""
     short, long = sorted(size)
     return (long, short) if orientation == "landscape" else (short, long)
 
@@ -94,7 +94,7 @@ def placed_on(size: tuple[float, float], orientation: str, margins: Margins, edg
 
 
 def _holding(size: tuple[float, float]) -> str:
-    """Return the name of a paper of a size, else of the smallest usual one that holds it.
+    """Return the name of the paper of a size, else of the smallest usual paper that holds it.
 
     Raises:
         InputError: none does.
@@ -108,7 +108,7 @@ def _holding(size: tuple[float, float]) -> str:
 
 
 def room_on(size: tuple[float, float], orientation: str, margins: Margins) -> tuple[float, float]:
-    """Return the width and height in millimetres that margins leave on a paper of a size that lies so.
+    """Return the width and height in millimetres within the margins of a paper in an orientation.
 
     Raises:
         InputError: they leave none.
@@ -164,7 +164,7 @@ def paper_number(paper: str) -> int:
 
 
 def size_numbered(number: int) -> tuple[float, float]:
-    """Return the size of the paper of a number; that of A4 where it is unknown."""
+    """Return the size of the paper with Excel's number; A4 if it is unknown."""
     return SIZES[next((name for name, known in PAPERS.items() if known == number), DEFAULT_PAPER)]
 
 
@@ -193,7 +193,7 @@ def typed_size(size: tuple[float, float]) -> str:
 
 
 def _named(paper: str) -> str | None:
-    """Return the name of a paper, written in capitals or not."""
+    """Return the name of a paper, ignoring case."""
     return next((name for name in SIZES if name.lower() == paper.strip().lower()), None)
 
 
@@ -227,7 +227,7 @@ DEFAULT_WIDTH = 64 / _DIGIT_PX
 
 
 def column_width(pixels: int) -> float:
-    """Return the `width` of a column of so many pixels, in characters with their padding, in Excel's steps of 1/256.
+    """Return the `width` of a column from pixels: characters with padding, in Excel's steps of 1/256.
 
     `pixels_of` is its inverse.
     """
@@ -235,19 +235,19 @@ def column_width(pixels: int) -> float:
 
 
 def pixels_of(width: float) -> int:
-    """Return the pixels that Excel shows of a column of some `width` (ECMA-376, part 1, 18.3.1.13)."""
+    """Return the width in pixels of a column from its `width` (ECMA-376, part 1, 18.3.1.13)."""
     return int((256 * width + 128 // _DIGIT_PX) / 256 * _DIGIT_PX)
 
 
 def characters_of(width: float) -> float:
-    """Return the characters without padding, as Excel shows them, of a column of some `width`."""
+    """Return the width in characters without padding, as Excel shows it, of a column from its `width`."""
     pixels = pixels_of(width)
     least = _DIGIT_PX + _PADDING_PX
     return round(pixels / least if pixels < least else (pixels - _PADDING_PX) / _DIGIT_PX, 2)
 
 
 def width_in_file(characters: float) -> float:
-    """Return the `width` of a column that Excel shows as so many characters; the inverse of `characters_of`."""
+    """Return the `width` of a column from the characters that Excel shows; the inverse of `characters_of`."""
     return column_width(
         round(characters * (_DIGIT_PX + _PADDING_PX if characters < 1 else _DIGIT_PX))
         + (_PADDING_PX if characters >= 1 else 0)
@@ -255,7 +255,7 @@ def width_in_file(characters: float) -> float:
 
 
 def width_of(text: str | None, usual: float) -> float:
-    """Return the width that an attribute gives; the usual one where there is none or no number."""
+    """Return the width in an attribute, or the default if it is missing or not a number."""
     try:
         return usual if text is None else float(text)
     except ValueError:
@@ -263,12 +263,12 @@ def width_of(text: str | None, usual: float) -> float:
 
 
 def row_height(pixels: int) -> float:
-    """Return the height in points of a row of so many pixels, at 96 dpi."""
+    """Return the height of a row in points, from pixels at 96 dpi."""
     return pixels * 0.75
 
 
 def cell_side(size: int | str) -> float | None:
-    """Return the side of a cell in millimetres: given in pixels, or with a unit as in `7mm`; None for `fit`.
+    """Return the side of a cell in millimetres, from pixels or a length such as `7mm`; None for `fit`.
 
     >>> cell_side("0.5in"), cell_side(96), cell_side("fit")
     (12.7, 25.4, None)
@@ -304,7 +304,7 @@ def pixels_and_percent(side: float) -> tuple[int, int]:
 
 
 def count_pages(sizes: Iterable[float], room: float) -> int:
-    """Return on how many pages rows or columns stand, of which each has as many as its room has space for."""
+    """Return the number of pages for rows or columns of some sizes, each page filled as far as possible."""
     pages, used = 1, 0.0
     for size in sizes:
         if used and used + size > room * (1 + _ROUNDING):
@@ -314,7 +314,7 @@ def count_pages(sizes: Iterable[float], room: float) -> int:
 
 
 def cell_pixels(size: int | str) -> int | None:
-    """Return the same in whole pixels.
+    """Return the side of a cell in whole pixels.
 
     >>> cell_pixels(20), cell_pixels("20"), cell_pixels("7mm"), cell_pixels("fit")
     (20, 20, 26, None)

@@ -1,4 +1,4 @@
-"""Stretches: cells side by side in a row, with a number for each: its style, its format, its code in a layout."""
+"""Stretches: neighbouring cells of a row with a number each, such as a style or a layout's code."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
@@ -60,5 +60,5 @@ def areas_of_rows(rows: Rows) -> list[Area]:
 
 
 def count_cells(rows: Rows) -> int:
-    """Return how many cells there are in rows."""
+    """Return the number of cells in rows."""
     return sum(len(one.codes) for cells in rows.values() for one in cells)

@@ -1,4 +1,4 @@
-"""Unions of cells: few areas for many cells, and the texts that name them."""
+"""Unions of cells: few areas for many cells, and references to them."""
 
 import re
 from collections import defaultdict
@@ -43,7 +43,7 @@ def addresses(areas: Iterable[Area]) -> Iterator[str]:
 
 
 def runs_in_rows(places: Iterable[Place]) -> list[Area]:
-    """Return cells side by side made one area each; every cell comes once."""
+    """Return cells as areas, one for each run in a row; every cell occurs once."""
     runs: list[Area] = []
     for row, column in sorted(places):
         if runs and (runs[-1].top, runs[-1].right + 1) == (row, column):
@@ -54,7 +54,7 @@ def runs_in_rows(places: Iterable[Place]) -> list[Area]:
 
 
 def runs_in_columns(places: Iterable[Place]) -> list[Area]:
-    """Return cells above one another made one area each."""
+    """Return cells as areas, one for each run in a column."""
     return [Area(left, top, right, bottom) for top, left, bottom, right in runs_in_rows((c, r) for r, c in places)]
 
 
@@ -71,7 +71,7 @@ _ENTRY = rf"\s*(?:(?:'((?:[^']|'')+)'|([^'!,;~]+?))!)?(#REF!|{CELL_PATTERN}(?::{
 
 
 class OnSheet(NamedTuple):
-    """An area and its sheet; None for one that is gone, with or without its sheet."""
+    """An area and its sheet; None for a deleted area."""
 
     sheet: str
     area: Area | None
@@ -106,18 +106,18 @@ _MOST_SHOWN = 40
 
 
 def remaining_areas(text: str) -> list[Area]:
-    """Return the areas that a reference has left after others were deleted, whatever their sheets."""
+    """Return the areas of a reference that were not deleted, on any sheet."""
     return [entry.area for entry in areas_on_sheets(text) or () if entry.area is not None]
 
 
 def remaining_cells(text: str) -> Selection | None:
-    """Return the cells of one sheet that a reference has left after others were deleted; None where all were."""
+    """Return the cells of a reference on one sheet that were not deleted; None if all were."""
     sheets = {entry.sheet for entry in areas_on_sheets(text) or () if entry.area is not None}
     return Selection(tuple(remaining_areas(text)), sheets.pop()) if len(sheets) == 1 else None
 
 
 def packed(bands: Iterable[Band]) -> str:
-    """Return the cells of bands."""
+    """Return the cells of bands as text."""
     bands = [*bands]
     top, left = bands[0][0], min(spans[0][0] for _, _, spans in bands)
     rows: list[tuple[str, int]] = []

@@ -1,4 +1,4 @@
-"""The widths of columns where cells are no squares: in a maze of hexagons they are broad and narrow by turns."""
+"""Column widths for cells that are not squares: broad and narrow by turns for hexagons."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -17,16 +17,16 @@ def widths_from(widths: Widths, first: int, last: int) -> list[float]:
 
 
 def pixels_of_columns(height: int, widths: Widths, columns: Iterable[int]) -> dict[int, int]:
-    """Return how many pixels columns are wide, where rows are so many high."""
+    """Return the widths of columns in pixels, from the height of rows."""
     return {column: round(wide(height, widths[column % len(widths)])) for column in columns}
 
 
 def uneven_note(widths: Widths, remedy: str) -> Iterator[str]:
-    """Yield a note on columns that keep their widths, where rooms are regular with others."""
+    """Yield a note if columns keep widths with which rooms look uneven."""
     if widths is not SQUARES:
         yield f"the columns keep their widths, with which hexagons look uneven; {remedy}"
 
 
 def wide(pixels: float, width: float) -> float:
-    """Return the width of a column of a sheet with rows of so many pixels: whole pixels, unless cells are squares."""
+    """Return the width of a column from the height of rows in pixels: whole unless cells are squares."""
     return pixels if width == 1 else round(pixels * width)
