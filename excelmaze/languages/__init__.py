@@ -1,4 +1,4 @@
-"""The texts on sheets, in five languages; the terminal and its errors stay English, so that people can search for them.
+"""The texts on sheets, in five languages; terminal output stays English, so that errors can be searched for.
 
 `words_in("cs")("Solution")` is the Czech word for a sheet's name. Catalogues are gettext's: `cs.po` is written by hand,
 `python -m tests.renew languages` compiles it, and a test reports texts that are missing or unused. To add a
@@ -61,7 +61,7 @@ def _windows_language() -> str:
 
 
 def original(word: str, among: Iterable[str]) -> str:
-    """Return the English word that a word of any of the languages stands for, else the word itself."""
+    """Return the English original of a translated word, else the word itself."""
     catalogues = [(english, words_in(language)) for language in LANGUAGES for english in among]
     return next(
         (english for english, words in catalogues if words(english).casefold() == word.strip().casefold()), word

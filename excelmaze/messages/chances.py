@@ -31,7 +31,7 @@ Vector: TypeAlias = "npt.NDArray[float64]"
 
 
 class Frontier:
-    """The symmetric matrix of the rooms between what is decided and what is not, which have a slot each.
+    """The symmetric matrix of the rooms on the frontier between decided and undecided walls, a slot each.
 
     It has what is kept for each two of them: of a network of resistors, or of what they have apart.
     """
@@ -46,7 +46,7 @@ class Frontier:
         self._products = np.empty((width, width))
 
     def eliminated(self, own: int, degree: int, neighbors: Sequence[int]) -> tuple[Vector, float]:
-        """Take a room out of the network of resistors, joining those around it in its stead.
+        """Eliminate a room from the resistor network, connecting its neighbours instead.
 
         Args:
             own: its slot.
@@ -67,19 +67,19 @@ class Frontier:
         return row / -pivot, 1.0 / pivot
 
     def enter(self, own: int, weights: Vector, spread: float) -> None:
-        """Put a room into a slot, given what `eliminated` said of it."""
+        """Put a room into a slot, with the result of `eliminated`."""
         products = self._np.multiply(self._values, weights[:, None], out=self._products)
         shared = self._np.add.reduce(products, axis=0)
         shared[own] = self._np.add.accumulate([spread, *(weights * shared)])[-1]
         self._values[own] = self._values[:, own] = shared
 
     def apart(self, one: int, other: int) -> tuple[Vector, float]:
-        """Return for each slot how differently it stands to two rooms, and the resistance between these."""
+        """Return the difference of two rooms' columns for each slot, and the resistance between them."""
         apart = self._values[one] - self._values[other]
         return apart, float(apart[one]) - float(apart[other])
 
     def add(self, row: Vector, divisor: float) -> None:
-        """Add the product of each two numbers of a row over a divisor.
+        """Add the outer product of a row with itself, divided by a number.
 
         The root of the divisor is removed from the row first, so that the product is the same from either side.
         """
@@ -89,7 +89,7 @@ class Frontier:
 
 
 class Step(NamedTuple):
-    """What happens when a room's turn has come: rooms enter the frontier, its walls are decided, it leaves.
+    """A step of the sweep: rooms enter the frontier, a room's walls are decided, and it leaves.
 
     Attributes:
         entering: the places, in the order of the rooms, of those that enter.
@@ -103,7 +103,7 @@ class Step(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """In which order the rooms of a piece are gone through, and which slots of the frontier they have meanwhile.
+    """The order in which a sweep visits the rooms of a piece, and their slots of the frontier.
 
     Attributes:
         steps: one for each room.
@@ -119,7 +119,7 @@ class Plan(NamedTuple):
 
 
 def plan(graph: Graph, order: Sequence[int]) -> Plan:
-    """Lay the frontier out for rooms that are gone through in an order."""
+    """Plan the slots of the frontier for a sweep in an order of rooms."""
     place = dict(zip(order, range(len(order)), strict=True))
     slot: list[int] = []
     earlier: list[list[int]] = []
@@ -149,7 +149,7 @@ def plan(graph: Graph, order: Sequence[int]) -> Plan:
 
 
 class Network:
-    """The resistors of a piece: for each room what it takes from those before it.
+    """The resistor network of a piece: for each room, its connections to earlier rooms.
 
     Attributes:
         weights: for each place in the order, a number for each slot.
@@ -178,7 +178,7 @@ class Network:
 
 
 def decide_all(network: Network, decide: Callable[[int, int], bool]) -> list[int]:
-    """Go through all walls of a piece, telling for each the chance of a passage and learning what it becomes.
+    """Decide all walls of a piece, each by a callback that gets the chance of a passage.
 
     A wall without which rooms would stay apart is a passage, one that would close a loop stays; neither is asked for.
 

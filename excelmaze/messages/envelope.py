@@ -25,7 +25,7 @@ _LONGEST_TEXT = 1 << 24
 
 
 class Kind(NamedTuple):
-    """How many bytes of salt and of tag an envelope has."""
+    """A kind of envelope, by its bytes of salt and of tag."""
 
     salt: int
     tag: int
@@ -37,7 +37,7 @@ class Kind(NamedTuple):
 
 
 def packed(text: str) -> tuple[bytes, int]:
-    """Return a text as the fewest bytes, and the bit that tells how."""
+    """Return a text as the fewest bytes, and whether they are compressed."""
     plain = text.encode()
     squeezer = zlib.compressobj(9, wbits=-zlib.MAX_WBITS)
     squeezed = squeezer.compress(plain) + squeezer.flush()
@@ -45,7 +45,7 @@ def packed(text: str) -> tuple[bytes, int]:
 
 
 def sealed(text: str, password: str, kind: Kind, random_bytes: Callable[[int], bytes], context: bytes = b"") -> bytes:
-    """Return a text in an envelope.
+    """Encrypt a text in an envelope.
 
     Args:
         text: the text.
@@ -67,7 +67,7 @@ def sealed(text: str, password: str, kind: Kind, random_bytes: Callable[[int], b
 
 
 def opened(data: bytes, password: str, kind: Kind, context: bytes = b"") -> str | None:
-    """Return the text of the envelope at the beginning of some bytes; None where this password opens none."""
+    """Return the text of the envelope at the beginning of bytes; None if the password does not open it."""
     if len(data) < kind.overhead:
         return None
     salt, data = data[: kind.salt], data[kind.salt :]

@@ -1,4 +1,4 @@
-"""Texts hidden in mazes, found again by whoever has the password."""
+"""Texts hidden in mazes, which the password reveals."""
 
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -41,7 +41,7 @@ RandomBytes = Callable[[int], bytes]
 
 
 class Capacity(NamedTuple):
-    """What can be hidden in some cells.
+    """The capacity of cells for hidden text.
 
     Attributes:
         bits: the bits that the walls carry; beside paths the mean of some mazes.
@@ -93,7 +93,7 @@ def capacity_by_paths(grid: Grid | str, goal: str | None = None) -> dict[int, Ca
 
 
 def _beside_paths(grid: Grid, choices: Sequence[PathEnds]) -> list[Capacity]:
-    """Return for each choice of starts and goal what fits beside its paths, the mean of some mazes."""
+    """Return the mean capacity beside the paths for each choice of starts and goal."""
     _check_one_piece(grid)
     count = min(_MEASURED, _MOST_MEASURED // grid.size)
     if not count:
@@ -122,7 +122,7 @@ def hide(
     ends: PathEnds | None = None,
     random_bytes: RandomBytes = os.urandom,
 ) -> Maze:
-    """Return a perfect maze in which a text is hidden. Nothing else of it tells that it is no ordinary one.
+    """Hide a text in a perfect maze, which looks like any other.
 
     >>> maze = hide("A1:T20", "Meet me at noon.", "a password")
     >>> reveal(maze, "a password")
@@ -223,7 +223,7 @@ def _hidden_beside_paths(grid: Grid, text: str, password: str, ends: PathEnds, r
 
 
 def _effort(grid: Grid) -> int:
-    """Return how long the scheme `tree` takes, in rooms times the square of the shorter side."""
+    """Return the effort of the scheme `tree`: rooms times the square of the shorter side."""
     return grid.size * min(grid.bounds.height, grid.bounds.width) ** 2
 
 
@@ -235,7 +235,7 @@ def _check_one_piece(grid: Grid) -> None:
 
 
 def _context(grid: Grid, paths: CarrierPaths) -> bytes:
-    """Return a few bytes that stand for the paths: never the same twice, and not changed by bits beside the paths."""
+    """Return bytes that identify the paths, and that bits beside the paths do not change."""
     return sha256(bytes(room in paths.rooms for room in range(grid.size))).digest()
 
 

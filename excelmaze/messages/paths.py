@@ -139,7 +139,7 @@ def _carrier(graph: Graph, room: int, on_paths: frozenset[int], carriers: Mappin
 
 
 class _Pockets:
-    """The parts of the maze that the paths leave over, each with the walls through which it can be joined to a path."""
+    """The parts of the maze off the paths, each with the walls that can join it to a path."""
 
     def __init__(self, graph: Graph, on_paths: frozenset[int]) -> None:
         self._graph = graph
@@ -165,7 +165,7 @@ class _Pockets:
 
 
 def with_bits(maze: Maze, paths: CarrierPaths, bits: Iterator[int], stream: Stream) -> Maze:
-    """Return the paths with these bits beside them; as many other passages as can be stay, the rest is made anew."""
+    """Return the maze with bits beside the paths; other passages stay as far as possible."""
     graph = maze.graph
     walls = graph.edges(range(graph.size))
     open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]

@@ -26,7 +26,7 @@ _HALF, _QUARTER = 1 << _BITS - 1, 1 << _BITS - 2
 
 
 class Coder:
-    """The arithmetic coder: it makes choices of bits, each by its own chance, or takes them from somebody else.
+    """An arithmetic coder: it turns bits into choices with given chances, and choices back into bits.
 
     From the choices the bits are found again. Source: Witten, Neal and Cleary, Arithmetic coding for data compression,
     1987.
@@ -46,7 +46,7 @@ class Coder:
             self._shift(0)
 
     def choose(self, chance: int, *, yes: bool | None = None) -> bool:
-        """Return whether it is yes, with a chance of `chance` in 65,536, neither 0 nor all; or as is told."""
+        """Return a yes with `chance` in 65,536, neither 0 nor all; or record a choice that was made."""
         middle = self._low + ((self._high - self._low + 1) * chance >> CHANCE_BITS)
         chosen = self._code < middle if yes is None else yes
         if chosen:
@@ -102,11 +102,11 @@ class Trees:
 
     @property
     def capacity(self) -> int:
-        """How many bits a maze carries; some carry a few more."""
+        """The number of bits that every maze carries; some carry a few more."""
         return max(0, floor(self.limit) - _KEPT_BACK)
 
     def maze(self, bits: Iterator[int]) -> tuple[Maze, int]:
-        """Return the perfect maze that bits choose, and how many of them it settles; it takes a few more than these."""
+        """Return the perfect maze that bits choose, and the number of bits that it determines."""
         coder = Coder(bits)
         carved: list[int] = []
         for network in self._networks:
@@ -114,7 +114,7 @@ class Trees:
         return Maze(self.graph, passages_of(self.graph, carved)), len(coder.bits)
 
     def bits(self, maze: Maze) -> bytearray:
-        """Return the bits, 0 or 1 each, that a perfect maze was chosen by."""
+        """Return the bits, 0 or 1 each, that chose a perfect maze."""
         coder = Coder()
 
         def decide(passage: int, chance: int) -> bool:

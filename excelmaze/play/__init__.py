@@ -1,1 +1,1 @@
-"""Mazes that are played on sheets without macros: rooms as boards, and the formulas that check them."""
+"""Games on sheets without macros: boards of rooms, and the formulas that check moves."""

@@ -1,4 +1,4 @@
-"""The board of a maze that is played: its rooms on the cells of sheets, the passages between them, and its path.
+"""The board of a game: rooms on the cells of sheets, their passages, and the path to find.
 
 In a maze of blocks each open cell is a room of its own, for marks go into all of them.
 """
@@ -26,14 +26,14 @@ _PLAYED = "squares, bricks, blocks, levels, or squares that wrap"
 
 
 class Room(NamedTuple):
-    """A room of a board: the number of its sheet, from 0 on, and its cells there; the first one is counted."""
+    """A room of a board: the index of its sheet, and its cells; a mark counts in the first one."""
 
     sheet: int
     cells: Sequence[Place]
 
 
 class Board(NamedTuple):
-    """The rooms of a maze as they are played.
+    """The rooms of a maze, as the board of a game.
 
     Attributes:
         rooms: the rooms.
@@ -51,7 +51,7 @@ class Board(NamedTuple):
 
     @property
     def marked(self) -> list[int]:
-        """The rooms of the path that are to be marked."""
+        """The rooms of the path that players must mark."""
         return [room for room in self.path if room not in self.fixed]
 
 
@@ -201,7 +201,7 @@ def _check_size(board: Board) -> None:
 
 
 def check_asked(appearance: "AppearanceOptions", *, steps: int | None = None) -> None:
-    """Refuse options that do not go with a game.
+    """Raise an error for options that cannot be combined with a game.
 
     Raises:
         InputError: they give the solution away, or write into cells.

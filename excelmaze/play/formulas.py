@@ -1,4 +1,4 @@
-"""Cells of formulas, and codes of numbers that nobody reads at a glance.
+"""Cells with formulas, and obfuscated codes of numbers.
 
 Formulas use what Excel, LibreOffice, Gnumeric, Google Sheets and IronCalc all calculate alike: nothing that spills, no
 function that other programs lack, no text function over a range. Each has the value that it has while nothing is
@@ -34,7 +34,7 @@ Contents = dict[Place, Content]
 
 
 def fill_down(contents: Contents, first: Place, text: str, values: Sequence[int | str]) -> None:
-    """Put a formula into cells below one another, as it stands for the first, with their values."""
+    """Fill a formula down a column, from the first cell, with the values."""
     row, column = first
     area = Area(row, column, row + len(values) - 1, column)
     for number, value in enumerate(values):
@@ -42,7 +42,7 @@ def fill_down(contents: Contents, first: Place, text: str, values: Sequence[int 
 
 
 def fill_right(contents: Contents, first: Place, text: str, count: int) -> None:
-    """Put a formula into so many cells side by side, as it stands for the first; all are 0."""
+    """Fill a formula right along a row, from the first cell; all values are 0."""
     row, column = first
     area = Area(row, column, row, column + count - 1)
     for number in range(count):
@@ -56,7 +56,7 @@ def absolute(place: Place, sheet: str = "") -> str:
 
 
 def absolute_area(area: Area, sheet: str = "") -> str:
-    """Return the same to an area."""
+    """Return an absolute reference to an area."""
     first, last = absolute((area.top, area.left)), absolute((area.bottom, area.right))
     return f"{_behind(sheet)}{first}:{last}"
 
@@ -71,12 +71,12 @@ def _behind(sheet: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return a text as it stands in a formula."""
+    """Return a text as a quoted string in a formula."""
     return '"' + text.replace('"', '""') + '"'
 
 
 def filled_in(template: str, **references: str) -> str:
-    """Return the formula of a text with placeholders, each replaced by what stands for it: `{count} of {total}`."""
+    """Return the formula of a text whose placeholders are replaced: `{count} of {total}`."""
     parts = re.split(r"\{(\w+)\}", template)
     texts = [references[part] if number % 2 else quoted(part) for number, part in enumerate(parts) if part]
     return "&".join(texts)
@@ -106,5 +106,5 @@ def order_of(codes: str, first: Place) -> str:
 
 
 def off_path(length: int, row: int, column: int) -> int:
-    """Return a number for a cell that is not on a path of so many cells: more than that."""
+    """Return the number that marks a cell as off a path: more than the path's length."""
     return length + 1 + (row * 1000 + column) * _SHIFT % (_ORDERS - length - 1)

@@ -1,4 +1,4 @@
-"""The games of a maze: what each of its sheets holds so that it can be played without macros.
+"""The games of a maze: the cells that make each of its sheets playable without macros.
 
 Players type anything into cells, which conditional formats colour; a status counts. What they need besides the maze
 stands in a block of columns to its right: a panel that they see, and hidden columns of helpers.
@@ -45,7 +45,7 @@ COLORS = {
 
 
 def choice_texts(words: Words) -> list[str]:
-    """Return what the drop-down offers."""
+    """Return the choices of the drop-down."""
     return [
         words("nothing"),
         words("the next cell"),
@@ -56,7 +56,7 @@ def choice_texts(words: Words) -> list[str]:
 
 
 class Line(NamedTuple):
-    """A line of the panel: its content, and whether players write there or it tells how they do."""
+    """A line of the panel: its content, and whether it is an input or a status."""
 
     content: Content
     is_input: bool = False
@@ -64,7 +64,7 @@ class Line(NamedTuple):
 
 
 class Game(NamedTuple):
-    """What a sheet holds so that its maze can be played.
+    """The cells and rules that make the maze on a sheet playable.
 
     Attributes:
         cells: the rectangle around the cells of the maze.
@@ -100,7 +100,7 @@ class Game(NamedTuple):
 
 
 class Spot(NamedTuple):
-    """Where a game goes: the name of its sheet, the first column of its block, and the rows of a line of the panel."""
+    """The location of a game: its sheet, the first column of its block, and the rows of a panel line."""
 
     sheet: str
     column: int
@@ -129,7 +129,7 @@ def _plane(bounds: Area, spot: Spot) -> Plane:
 
 
 class _Main:
-    """The sheet that counts for all: the first one."""
+    """The first sheet, which counts for all sheets."""
 
     def __init__(self, board: Board, spots: Sequence[Spot], planes: Sequence[Plane], words: Words) -> None:
         self.board, self.spots, self.planes, self.words = board, spots, planes, words
@@ -168,7 +168,7 @@ class _Main:
 
     @property
     def status(self) -> Formula:
-        """What the panel tells of the marks."""
+        """The text of the panel about the marks."""
         words, path, total, right = self.words, self.board.marked, self.figure(_ALL), self.figure(_RIGHT)
         text, off = words("{right} of {total}"), words(", {count} off the path")
         shown = filled_in(text, right=right, total=str(len(path)))
@@ -186,7 +186,7 @@ class _Sheet:
         self.top, self.left = self.bounds.top, self.spot.column
 
     def game(self, contents: Contents) -> Game:
-        """Return the game, with what all sheets know of this one."""
+        """Return the game of this sheet, with the figures of all sheets."""
         lines = [*self._lines()]
         places = [self.top + number * self.spot.rows for number in range(len(lines))]
         panel = [

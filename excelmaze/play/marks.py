@@ -25,7 +25,7 @@ class Plane(NamedTuple):
     openings: int
 
     def place(self, cell: Place) -> Place:
-        """Return where the formula of a cell lies."""
+        """Return the place of a cell's formula."""
         return cell[0], cell[1] - self.first[1] + self.area.left
 
 
@@ -48,7 +48,7 @@ def put_marks(board: Board, planes: "list[Plane]", contents: list[Contents]) -> 
 
 
 class _Alike:
-    """Rooms whose neighbours are four cells around them, all of which take marks."""
+    """Rooms whose neighbours are the four cells around them, all open for marks."""
 
     def __init__(self, board: Board) -> None:
         self._board = board
@@ -56,7 +56,7 @@ class _Alike:
         self._rooms = {(room.sheet, room.cells[0]): number for number, room in single}
 
     def is_alike(self, number: int) -> bool:
-        """Return whether a room is one of them."""
+        """Return whether a room is such a room."""
         sheet, ((row, column), *more) = self._board.rooms[number]
         if more or number in self._board.fixed:
             return False

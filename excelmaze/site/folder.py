@@ -23,7 +23,7 @@ _PYTHON = "python"
 
 
 class Site(NamedTuple):
-    """A page that was written.
+    """A written page, with its files and notes.
 
     Attributes:
         files: its files.
@@ -39,7 +39,7 @@ class Site(NamedTuple):
 def write_site(
     folder: str | Path, *, pyodide: str | Path, wheels: str | Path | None = None, force: bool = False
 ) -> Site:
-    """Write a page that makes mazes, for any server of files.
+    """Write a web page that makes mazes, for any static file server.
 
     Args:
         folder: a new or an empty folder; with `force` files of the same names are replaced.
@@ -81,7 +81,7 @@ def write_site(
 
 
 def _archives(python: Pyodide, pillow: bytes | None) -> tuple[dict[str, bytes], list[str]]:
-    """Return the archives by their names, and notes on those that are lacking."""
+    """Return the archives by name, and notes on missing ones."""
     archives, notes = {CORE: archive(core_files()), "library": python.library()}, []
     if pillow is None:
         notes.append(f"pictures as masks, and in PDF, need Pillow: give --wheels a folder with {python.wheel}")
@@ -97,14 +97,14 @@ def _archives(python: Pyodide, pillow: bytes | None) -> tuple[dict[str, bytes], 
 
 
 def _offline_worker(files: dict[str, bytes]) -> bytes:
-    """Return the script that keeps files, with a number that changes whenever one of them does."""
+    """Return the script that caches files, with a version that changes with any of them."""
     digest = sha256(b"".join(sha256(data).digest() for _, data in sorted(files.items()))).hexdigest()[:16]
     shell = json.dumps(["./", *sorted(name for name in files if not name.startswith(_PYTHON))])
     return f'const VERSION = "{digest}";\nconst SHELL = {shell};\n'.encode() + (_PAGE / _WORKER).read_bytes()
 
 
 def _check_folder(folder: Path, *, force: bool) -> None:
-    """Refuse a folder whose files would be mixed with those of the page.
+    """Raise an error for a folder with files that are not the page's.
 
     Raises:
         InputError: it is a file.

@@ -26,7 +26,7 @@ def options_of(command: str) -> list[Option]:
 
 
 def is_basic(option: Option) -> bool:
-    """Return whether most people need an option."""
+    """Return whether an option is one of the basic ones, which most people need."""
     return option.common or option.name in _FIRST
 
 
@@ -36,7 +36,7 @@ def label_of(option: Option) -> str:
 
 
 def texts_of_forms() -> Iterator[str]:
-    """Yield the English texts of the fields, which are to be translated."""
+    """Yield the English texts of the fields, for translation."""
     for command in COMMANDS:
         for option in options_of(command):
             yield label_of(option)
@@ -101,6 +101,6 @@ def _kind(option: Option) -> str:
 
 
 def _usual(option: Option, words: Words) -> str:
-    """Return what an empty field means, if that is a value."""
+    """Return the value that an empty field stands for, if any."""
     value = option.default if option.default not in (None, False, "", ()) else option.fallback
     return str(option.translated(value, words)) if value else ""

@@ -1,4 +1,4 @@
-"""What Python needs in the browser, as archives: Pyodide, this package, others of the running environment, wheels."""
+"""The archives for Python in the browser: Pyodide, this package, installed packages, wheels."""
 
 import gzip
 import json
@@ -30,7 +30,7 @@ _WHEEL = re.compile(r"(?P<name>[\w.]+)-(?P<version>[^-]+)(-\d[^-]*)?-(?P<tags>[^
 
 
 class Later(NamedTuple):
-    """An archive that is loaded when it is needed.
+    """An archive that is loaded on demand.
 
     Attributes:
         packages: the distributions whose files it has.
@@ -71,12 +71,12 @@ def archive(files: Iterable[tuple[str, bytes]]) -> bytes:
 
 
 def packed(data: bytes) -> bytes:
-    """Return compressed data, which the browser unpacks."""
+    """Compress data, for the browser to unpack."""
     return gzip.compress(data, 9, mtime=0)
 
 
 def core_files() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of this package, and of those that it cannot do without.
+    """Yield the files of this package and of its required dependencies.
 
     Raises:
         WorkbookError: one of them is not installed.
@@ -89,7 +89,7 @@ def core_files() -> Iterator[tuple[str, bytes]]:
 
 
 def later_files(name: str) -> list[tuple[str, bytes]] | None:
-    """Return the files of an archive that is loaded when it is needed; None where a package is not installed."""
+    """Return the files of an archive that is loaded on demand; None if a package is not installed."""
     later = LATER[name]
     try:
         return [file for package in later.packages for file in _files_of(package, later)]
@@ -151,7 +151,7 @@ class Pyodide(NamedTuple):
         return cls(folder, tag, wheel, digest, info)
 
     def read(self, name: str) -> bytes:
-        """Return one of its files."""
+        """Return a file of the package."""
         return (self.folder / name).read_bytes()
 
     def library(self) -> bytes:

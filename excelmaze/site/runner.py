@@ -29,7 +29,7 @@ PREVIEW = "preview.svg"
 
 
 def run(words: Sequence[str], inputs: Mapping[str, Any]) -> dict[str, Any]:
-    """Run a command in a folder of its own.
+    """Run a command in a separate folder.
 
     Args:
         words: the command and its options.
@@ -67,7 +67,7 @@ def _run(words: Sequence[str]) -> int:
 
 
 def _preview(words: Sequence[str]) -> int:
-    """Draw the first pages of a booklet as its document has them, print what it has, and return the status."""
+    """Draw the first pages of a booklet, print its summary, and return the status."""
     try:
         values, _ = call_of("booklet", ["preview.pdf", *words])
         _draw_booklet(values)
@@ -92,7 +92,7 @@ def _draw_booklet(values: Values) -> None:
 
 
 def _needed(said: str) -> tuple[str, str]:
-    """Return the archive and the package without which a command fails, as its message tells."""
+    """Return the missing archive and package that an error message names."""
     if _EMPTY_FONT in said:
         return "japanese", _EMPTY_FONT
     found = _MISSING.search(said)
@@ -100,7 +100,7 @@ def _needed(said: str) -> tuple[str, str]:
 
 
 def take_in(name: str) -> None:
-    """Let packages be found whose archive was unpacked."""
+    """Make the packages of an unpacked archive importable."""
     invalidate_caches()
     if name == "pdf" and not _has_pillow():
         _import_without_pillow()

@@ -4,7 +4,7 @@ from excelmaze.languages import Words
 
 
 def page_texts(words: Words) -> dict[str, str]:
-    """Return the texts of the page by the names that its script has for them."""
+    """Return the texts of the page, by their names in its script."""
     return {
         "title": words("Mazes to print"),
         "lead": words("Choose, look, download. Everything is made on this device, and nothing is sent."),

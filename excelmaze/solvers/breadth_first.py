@@ -1,4 +1,4 @@
-"""Paths through a maze, breadth first, also right where a maze has loops; and the solvers that find these."""
+"""Breadth-first search for shortest paths, also in mazes with loops, and the solvers that use it."""
 
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ _IS_END = bytes(sides.bit_count() == 1 for sides in range(256))
 
 
 def ways_of(neighbors: Sequence[Sequence[int]], passages: bytes) -> Ways:
-    """Return where the passages of each room lead; they are in the order of their directions."""
+    """Return the rooms that the passages of each room lead to, in the order of directions."""
     onward = [
         [(neighbor_of, direction) for direction, neighbor_of in enumerate(neighbors) if sides >> direction & 1]
         for sides in range(1 << len(neighbors))
@@ -48,7 +48,7 @@ def levels(ways: Ways, starts: Iterable[int], came_by: bytearray) -> Iterator[li
 
 
 def path_back(graph: Graph, came_by: Sequence[int], goal: int) -> list[int]:
-    """Return the path to a goal from where `came_by` says that its search began."""
+    """Return the path to a goal, traced back through `came_by`."""
     back = ((), *[graph.neighbors[direction] for direction in graph.opposite])
     path = [goal]
     room = goal
@@ -60,7 +60,7 @@ def path_back(graph: Graph, came_by: Sequence[int], goal: int) -> list[int]:
 
 
 def distances_from(graph: Graph, passages: bytes, starts: Iterable[int]) -> "array[int]":
-    """Return the steps to each room from the nearest of some starts; -1 where none leads. Linear in the rooms."""
+    """Return the distance of each room from the nearest start, or -1 if it is unreachable. Linear in the rooms."""
     distances = array("q", [-1]) * graph.size
     for distance, level in enumerate(levels(ways_of(graph.neighbors, passages), starts, bytearray(graph.size))):
         for room in level:
@@ -107,12 +107,12 @@ class Search:
 
     @property
     def is_tree(self) -> bool:
-        """Whether the search has come to the rooms of a single tree, and there are no other passages."""
+        """Whether the reached rooms form a single tree with all passages."""
         rooms = self._graph.size - self._came_by.count(0)
         return sum(map(int.bit_count, self._passages)) == 2 * (rooms - 1)
 
     def from_another(self, start: int) -> "Search":
-        """Return what a search of a tree from another start would find: only the path between the two turns around."""
+        """Return the search of a tree from another start: only the path between the two is reversed."""
         other, came_by = copy(self), self._came_by[:]
         vars(other).update(_came_by=came_by, _distances=None)
         neighbors, opposite = self._graph.neighbors, self._graph.opposite
@@ -137,7 +137,7 @@ class Search:
         return path_back(self._graph, self._came_by, goal) if self._came_by[goal] else None
 
     def farthest_of(self, goals: Iterable[int]) -> int | None:
-        """Return the goal with the longest shortest path, of several the first; None where the search came to none.
+        """Return the farthest goal, of several the first; None if the search reached none.
 
         Linear in the rooms reached, however many goals there are and however often it is asked: a room's distance is
         counted once.

@@ -39,7 +39,7 @@ class Trail(NamedTuple):
     paths: tuple[list[int], ...]
 
     def visited(self, graph: Graph) -> set[int]:
-        """Return the rooms where the solver was, or that it filled."""
+        """Return the rooms that the solver visited or filled."""
         neighbors = graph.neighbors
         rooms = {passage >> PASSAGE_SHIFT for passage in self.steps}
         for passage, role in zip(self.steps, self.roles, strict=True):
@@ -69,7 +69,7 @@ class Solver(NamedTuple):
 
     @property
     def solve(self) -> SolverFunction:
-        """The solver; its module is imported when it is first asked for."""
+        """The solver function; its module is imported on first use."""
         module, _, function = self.function.partition(".")
         solver: SolverFunction = getattr(import_module(f"excelmaze.solvers.{module}"), function)
         return solver
@@ -120,7 +120,7 @@ SOLVERS: dict[str, Solver] = {
 
 
 def solver_named(name: str) -> Solver:
-    """Return the solver of that name.
+    """Return the solver of a name.
 
     Raises:
         InputError: there is none; the message names the nearest.

@@ -1,4 +1,4 @@
-"""Solvers that walk through a maze as somebody inside it, from room to room."""
+"""Solvers that walk from room to room, knowing only what is visible inside the maze."""
 
 from array import array
 from collections.abc import Callable
@@ -83,7 +83,7 @@ def _follow(graph: Graph, passages: bytes, start: int, goal: int, turn: int) -> 
 
 
 def random_mouse(graph: Graph, passages: bytes, start: int, goal: int, stream: Stream) -> Trail:
-    """Run as a mouse on as a corridor leads, turn round in dead ends, and at junctions go on at random.
+    """Walk like a mouse: along corridors, back from dead ends, and in a random direction at junctions.
 
     The path is the walk without its loops. After three million steps it gives up: among more than some ten thousand
     rooms it is a matter of luck how many it takes.
