@@ -164,6 +164,6 @@ class Drawing(NamedTuple):
 
 
 def kind_of(name: str) -> str | None:
-    """Return which of the names a drawing on a sheet has, with or without a number; None for others."""
+    """Return the known name of a drawing, without its number; None for other drawings."""
     stem = name.rstrip("0123456789").rstrip()
     return stem if stem in {START, GOAL, HOLE, SOLUTION, WALLS, NET} else None

@@ -31,7 +31,7 @@ _SIDE_OF = {mark: side for side, mark in enumerate(_BLIND)}
 
 
 def check_marks(marks: str) -> None:
-    """Refuse a text that is neither a word for marks nor a pair of them.
+    """Raise an error for a text that is neither a kind of marks nor a pair of signs.
 
     Raises:
         InputError: it is neither.
@@ -61,12 +61,12 @@ def is_pair(texts: Sequence[str]) -> bool:
 
 
 def points_of(texts: Iterable[str], cell_size: int) -> float:
-    """Return the size of a font in which each of some texts fits into a cell of so many pixels."""
+    """Return the font size with which texts fit into a cell with a side in pixels."""
     return max(_SMALLEST, _fitting(texts, cell_size))
 
 
 def fit(texts: Iterable[str], cell_size: int | None) -> bool:
-    """Return whether texts are legible in a cell of so many pixels; None for any."""
+    """Return whether texts are legible in a cell with a side in pixels; None for any size."""
     return cell_size is None or _fitting(texts, cell_size) >= _SMALLEST
 
 
@@ -143,7 +143,7 @@ def has_label(text: str, label: str) -> bool:
 
 
 def arrows_note(maze: Maze, layout: Layout, marks: str) -> Iterator[str]:
-    """Yield a line about arrows that stand inside, as the cells outside are occupied."""
+    """Yield a note about arrows put inside the maze, because cells outside are occupied."""
     if marks != ARROWS or maze.grid.tiling in {_LEVELS, _LINKED}:
         return
     arrows = {*_ARROWS.values()}
@@ -177,7 +177,7 @@ class End(NamedTuple):
 
 
 def ends_on(maze: Maze, layout: Layout, level: int) -> Iterator[End]:
-    """Yield the ends on one of a maze's sheets; false goals are marked as the true one is."""
+    """Yield the ends on a sheet of a maze; false goals are marked like the true one."""
     grid = maze.grid
     size = grid.floor.size
     starts = [start for start, goal in maze.ends if goal is not None]
@@ -222,7 +222,7 @@ def marks_in(maze: Maze) -> Mapping[int, str]:
 
 
 def blind_marks(blind: bytes) -> dict[int, str]:
-    """Return the marks of each room that has some.
+    """Return the marks of rooms with blind openings.
 
     >>> blind_marks(bytes([0b10, 0, 0b110100]))
     {0: '⇢', 2: '⇣⇞⇟'}

@@ -1,4 +1,4 @@
-"""What a picture of a net shows besides its maze: flaps to glue outside cut edges, and the folds between faces."""
+"""Flaps and folds in a picture of a net: flaps to glue at cut edges, folds between faces."""
 
 from collections.abc import Sequence
 

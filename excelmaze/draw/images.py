@@ -76,7 +76,7 @@ def read_image(name: str) -> Image:
 
 
 def image_in(data: bytes, name: str) -> Image:
-    """Return the picture that bytes are.
+    """Return the picture in bytes.
 
     Raises:
         InputError: they are no whole picture, or it is too large.
@@ -110,7 +110,7 @@ def _opener() -> Any:  # noqa: ANN401 - a module that may be missing
 
 @lru_cache(8)
 def pixels_of(image: Image) -> "Pixels":
-    """Return the pixels of a picture, as many as a page shows."""
+    """Return the pixels of a picture, at most as many as a page shows."""
     with catch_warnings(action="ignore"), _opener().open(BytesIO(image.data), formats=_FORMATS) as file:
         file.draft("RGB", _SHOWN)
         pixels: Pixels = file.convert("RGBA")

@@ -1,4 +1,4 @@
-"""The layout: what each cell of a sheet shows, and the roles of rooms and passages that it shows them by.
+"""The layout: the look of each cell of a sheet, and the roles of rooms and passages behind it.
 
 One plan for the file writer, the live painter and the pictures.
 """
@@ -231,7 +231,7 @@ class Layout(_Fields):
 
 
 def together(parts: Sequence[Layout]) -> Layout:
-    """Return one layout of several that do not touch, without links between sheets."""
+    """Combine layouts that do not touch into one, without links between sheets."""
     grid = Grid(
         [area for part in parts for area in part.grid.areas], [area for part in parts for area in part.grid.merged]
     )

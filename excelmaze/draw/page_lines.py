@@ -59,7 +59,7 @@ class Section(NamedTuple):
         return fsum(self.sizes)
 
     def printed(self, values: Mapping[int, str]) -> "Section":
-        """Return the section with what was to be known later; `values` by the numbers of what stands for them."""
+        """Return the section with late values filled in; `values` are by the numbers of their placeholders."""
         return self._replace(lines=[line.translate(values) for line in self.lines])
 
 

@@ -88,7 +88,7 @@ class PrintedCells:
         return orientation_of(self.bounds)
 
     def sizes(self, pixels: float) -> tuple[list[float], list[float]]:
-        """Return the widths of columns and heights of rows around cells of so many pixels; gaps keep theirs."""
+        """Return the widths of columns and heights of rows for cells of a size in pixels; gaps keep theirs."""
         across, down = (
             [float(wide(pixels, share) if share else usual) for share in shares]
             for shares, usual in zip(self._shares, USUAL_PX, strict=True)
@@ -96,7 +96,7 @@ class PrintedCells:
         return across, down
 
     def pages(self, pixels: float, room: tuple[float, float]) -> tuple[int, int]:
-        """Return how many pages cells of so many pixels take, across and down, with a room on each."""
+        """Return the number of pages across and down for cells of a size in pixels, within a room on each."""
         across, down = (
             count_pages(sizes, length * PX_OF_MM) for sizes, length in zip(self.sizes(pixels), room, strict=True)
         )
@@ -287,7 +287,7 @@ def wrapped(text: str, room: float, points: float, length: Callable[[str], float
 
 
 def _header(title: str, width: float, printing: Printing) -> Iterator[Section]:
-    """Yield the header of a page so many points wide: a line for name and date if it is asked for, and the title."""
+    """Yield the header of a page with a width in points: an optional line for name and date, and the title."""
     if printing.name_line:
         rules = ruled((printing.words("Name"), printing.words("Date")), width / _LINE_POINTS, _LONGEST_RULE)
         for rule, across in zip(rules, ("left", "right"), strict=True):

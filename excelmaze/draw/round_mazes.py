@@ -171,7 +171,7 @@ class RoundTiling:
 
 
 def with_theme(drawings: Sequence[Drawing], theme: Theme) -> list[Drawing]:
-    """Return drawings with the colour and width that walls have in a theme, but for those that have their own."""
+    """Return drawings with the theme's wall colour and width, where they have none themselves."""
     wall = theme.wall
     return [
         one._replace(shows=one.shows._replace(rgb=wall.color.rgb, width=WALL_WIDTHS[wall.style]))

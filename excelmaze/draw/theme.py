@@ -79,7 +79,7 @@ class Line(NamedTuple):
     grows: bool = True
 
     def beside(self, cell: float) -> "Line":
-        """Return the line for cells of so many millimetres on paper: at least a fortieth of them, as far as it can."""
+        """Return the line for cells of a size in millimetres: at least a fortieth of it, if there is such a line."""
         if not self.grows or self.millimetres is not None:
             return self
         wider = [*BORDERS][[*BORDERS].index(self.style) :]
@@ -104,7 +104,7 @@ class Theme(NamedTuple):
     strong: Fill
 
     def fills_of(self, roles: Iterable[Role]) -> list[Fill]:
-        """Return the fills of roles, as far as they have one; a solution has two."""
+        """Return the fills of roles that have one; a solution has two."""
         asked = [*roles]
         return [self.fills[role] for role in asked if role in self.fills] + [self.strong] * (Role.SOLUTION in asked)
 
@@ -236,7 +236,7 @@ def theme_for(algorithm: str, name: str | None) -> Theme:
 
 
 def theme_named(name: str) -> Theme:
-    """Return the theme of that name.
+    """Return the theme of a name.
 
     Raises:
         InputError: there is no such theme.
@@ -287,7 +287,7 @@ def asked_theme(algorithm: str, look: "AppearanceOptions", *, own: Theme | None 
 
 
 def tint_of(rgb: str) -> str:
-    """Return a colour mixed with so much white that walls and letters stay clear on it; a pale one as it is."""
+    """Return a colour mixed with white until walls and letters stay clear on it; a pale one unchanged."""
     return next(mixed for share in range(100, -1, -1) if _luminance(mixed := _on_white(rgb, share, 100)) >= _PALE)
 
 

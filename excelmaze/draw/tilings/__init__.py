@@ -88,7 +88,7 @@ def tiling_of(graph: Graph) -> Tiling:
 
 @cache
 def tiling_named(name: str) -> Tiling:
-    """Return the tiling of that name; its module is imported when it is first asked for."""
+    """Return the tiling of a name; its module is imported on first use."""
     return cast("Tiling", imported("excelmaze.draw", TILINGS[name].drawing)(name))
 
 
@@ -126,7 +126,7 @@ def colored(maze: Maze, layouts: Sequence[Layout], color: str) -> Sequence[Layou
 
 
 def lay_out_to_read(maze: Maze, *, solution: bool = False, walk: "Walk | None" = None) -> Sequence[Layout]:
-    """Return the same for a workbook that is to be read again, with lines as `with_borders_on_neighbors` puts them.
+    """Return the layouts for a readable workbook, with lines as `with_borders_on_neighbors` puts them.
 
     Raises:
         InputError: nothing would show that this is a maze: rooms in a row without walls, and no recipe.

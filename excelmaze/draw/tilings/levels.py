@@ -109,7 +109,7 @@ def _lay_out_level(maze: Maze, graph: LevelGrid, level: int, roles: Roles) -> La
 
 
 def _texts_of_rooms(view: SheetView, floor: Grid) -> Mapping[int, str]:
-    """Return the texts of rooms, as far as they tell of stairs or blind openings."""
+    """Return the texts of rooms that mark stairs or blind openings."""
     used = {text for text in {*view.texts.values()} if any(_stairs_and_blind(text))}
     places = ((floor.room_at(*view.grid.place(cell)), text) for cell, text in view.texts.items() if text in used)
     return {room: text for room, text in places if room is not None}

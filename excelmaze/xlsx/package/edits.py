@@ -1,4 +1,4 @@
-"""Changing a part in places: it stays byte for byte the same elsewhere, and is parsed once more as it has become.
+"""Edits of a part: other bytes stay the same, and the result is parsed again as a check.
 
 Tags are bytes, with prefixes and attributes as they are written. Elements that are added stand in the order of the
 schema.

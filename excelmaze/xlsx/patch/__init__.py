@@ -1,1 +1,1 @@
-"""Changing a workbook: rows, columns, names, page set-up."""
+"""Changes to a workbook: rows, columns, names, page set-up."""

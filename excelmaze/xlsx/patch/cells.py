@@ -1,4 +1,4 @@
-"""Changing the cells of a sheet: they get other styles and values, rows and columns other sizes; all else stays.
+"""Changes to a sheet's cells, rows and columns: styles, values and sizes; everything else stays.
 
 Rows and cells that the sheet does not write are written where they show something.
 """
@@ -35,7 +35,7 @@ _NO_CELLS = Cells((), b"", ())
 
 
 def columns_before(part: SheetPart, columns: Mapping[int, Attributes]) -> dict[int, dict[bytes, bytes] | None]:
-    """Return which attributes columns have of those that change, or None for one without a `<col>`."""
+    """Return the former values of changed attributes for each column, None without a `<col>`."""
     before: dict[int, dict[bytes, bytes] | None] = dict.fromkeys(columns)
     for column in part.columns:
         tag = part.data[column.node.start : column.node.open_end]
@@ -76,13 +76,13 @@ def column_edits(part: SheetPart, columns: Mapping[int, Attributes], *, join: bo
 
 
 def _usual_width(part: SheetPart) -> float:
-    """Return the width of columns that have none of their own, in characters."""
+    """Return the default width of columns, in characters."""
     node = part.root.find("sheetFormatPr")
     return width_of(None if node is None else node.attributes.get("defaultColWidth"), DEFAULT_WIDTH)
 
 
 def rows_before(part: SheetPart, rows: Mapping[int, Attributes]) -> dict[int, dict[bytes, bytes] | None]:
-    """Return which attributes rows have of those that change, or None for one that the sheet does not write."""
+    """Return the former values of changed attributes for each row, None if the sheet has no such `<row>`."""
     before: dict[int, dict[bytes, bytes] | None] = dict.fromkeys(rows)
     for row in part.rows(min(rows), max(rows)) if rows else ():
         if row.number in rows:
@@ -100,7 +100,7 @@ def values_of(texts: Mapping[Place, str | None]) -> Values:
 
 
 class PatchedRows:
-    """The rows of a sheet part as they become.
+    """The changed rows of a sheet part.
 
     Args:
         part: the sheet.
@@ -144,7 +144,7 @@ class PatchedRows:
         yield view[place : self._part.rows_place.stop]
 
     def _new(self, number: int) -> bytes:
-        """Return a row that the sheet did not write; nothing where it would show nothing."""
+        """Return a new row, empty if it would show nothing."""
         cells = self._cells(number, _NO_CELLS, None)
         attributes = {name: value for name, value in self._heights.get(number, {}).items() if value is not None}
         if not cells.columns and not attributes:
@@ -152,7 +152,7 @@ class PatchedRows:
         return _row(with_attributes(self._new_row % number, attributes), number, cells)
 
     def _changed(self, row: Row) -> bytes:
-        """Return a row that the sheet writes, as it becomes; nothing where it is tidied away."""
+        """Return an existing row after the change, empty if it is removed."""
         part, number = self._part, row.number
         tag = with_attributes(part.tag(row), self._heights.get(number, {}))
         if number not in self._styles and number not in self._values:
@@ -165,7 +165,7 @@ class PatchedRows:
         return _row(tag, number, cells)
 
     def _cells(self, number: int, there: Cells, row_style: int | None) -> Cells:
-        """Return the cells of a row as they become."""
+        """Return the cells of a row after the change."""
         values, changed = self._values.get(number, {}), self._styles.get(number, ())
         styles = dict(zip(there.columns, there.styles, strict=True))
         rests = dict(zip(there.columns, there.rests, strict=True))
@@ -187,7 +187,7 @@ class PatchedRows:
         )
 
     def _absent(self, first: int, last: int, row_style: int | None) -> Plane:
-        """Return the styles of cells side by side where the sheet does not write them."""
+        """Return the styles of neighbouring cells that the sheet does not write."""
         if row_style is not None:
             return plane([row_style]) * (last - first + 1)
         return self._part.column_styles[first : last + 1]

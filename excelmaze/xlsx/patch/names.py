@@ -14,7 +14,7 @@ PRINT_AREA = "_xlnm.Print_Area"
 
 
 class NameText(NamedTuple):
-    """What a name stands for, as a formula without `=`, whether Excel hides it in its lists, and what it says of it."""
+    """A defined name's formula without `=`, whether it is hidden in Excel's lists, and its comment."""
 
     text: str
     hidden: bool = False
@@ -22,14 +22,14 @@ class NameText(NamedTuple):
 
 
 class NameChanges(NamedTuple):
-    """What becomes of a sheet's own names: those to set, which do not differ by case, and those to remove."""
+    """Changes to a sheet's own names: names to set, which differ by more than case, and to remove."""
 
     set: Mapping[str, NameText]
     dropped: Iterable[str] = ()
 
 
 def names_on(sheet: Sheet) -> dict[str, NameText]:
-    """Return the names that belong to a sheet, and how they are described there."""
+    """Return the names that belong to a sheet, with their formulas and comments."""
     own = [(one, one.node.attributes) for one in sheet.book.defined_names if one.scope == sheet.entry.position]
     return {one.name: NameText(one.text, to_bool(kept.get("hidden")), kept.get("comment", "")) for one, kept in own}
 
@@ -40,7 +40,7 @@ def printed_areas(sheet: Sheet) -> list[Area]:
 
 
 def places_named(sheet: str, places: Mapping[str, Selection]) -> dict[str, NameText]:
-    """Return names for cells of a sheet, but for those whose formula would be longer than Excel can hold."""
+    """Return names for cells of a sheet, without those whose formula is too long for Excel."""
     texts = {name: formula_of_name(sheet, places.areas) for name, places in places.items()}
     return {name: NameText(text) for name, text in texts.items() if text is not None}
 

@@ -56,7 +56,7 @@ def margin_settings(margins: Margins, edge: float) -> dict[str, str | None]:
 
 
 def elements_of(settings: Settings) -> dict[str, str]:
-    """Return the elements that give settings to a sheet that has none of them, by their names, in their order."""
+    """Return the elements for the settings of a new sheet, by name and in order."""
     elements = {name: _element(name, values) for name, values in _by_element(settings).items()}
     if fit := elements.pop(_FIT, ""):
         elements = {"sheetPr": f"<sheetPr>{fit}</sheetPr>", **elements}
@@ -64,7 +64,7 @@ def elements_of(settings: Settings) -> dict[str, str]:
 
 
 def settings_edits(part: "SheetPart", settings: Settings) -> list[Edit]:
-    """Return the edits that give settings to a sheet."""
+    """Return the edits that apply settings to a sheet."""
     data, root = part.data, part.root
     holder = root.find("sheetPr")
     edits: list[Edit] = []
@@ -92,7 +92,7 @@ def _by_element(settings: Settings) -> dict[str, dict[str, str | None]]:
 
 
 def _element(name: str, values: Mapping[str, str | None]) -> str:
-    """Return a new element; nothing where it would say nothing."""
+    """Return a new element, empty if it has no attributes and texts."""
     attributes = "".join(f' {key}="{value}"' for key, value in values.items() if value and key not in HEADERS)
     if inner := "".join(xml for _, xml in _texts(values)):
         return f"<{name}{attributes}>{inner}</{name}>"
@@ -104,7 +104,7 @@ def _texts(values: Mapping[str, str | None]) -> list[tuple[str, str]]:
 
 
 def _edits(data: bytes, node: Node, values: Mapping[str, str | None]) -> list[Edit]:
-    """Return the edits that set attributes and texts of an element, and leave all else that it has."""
+    """Return the edits that set attributes and texts of an element; its others stay."""
     changes = {key.encode(): value.encode() if value else None for key, value in values.items() if key not in HEADERS}
     new = [(name, xml.encode()) for name, xml in _texts(values)]
     if new and node.empty:
@@ -120,19 +120,19 @@ def _edits(data: bytes, node: Node, values: Mapping[str, str | None]) -> list[Ed
 
 
 def same_header(text: str, other: str) -> bool:
-    """Return whether two headers print the same; programs write them differently."""
+    """Return whether two headers print the same, as programs write them differently."""
     return re.sub(_UNSEEN, "", text) == re.sub(_UNSEEN, "", other)
 
 
 def paper_of(part: "SheetPart") -> int | None:
-    """Return the number of the paper size that a sheet is printed on, if it says."""
+    """Return the number of the paper size of a sheet, if it has one."""
     node = part.root.find("pageSetup")
     number = node.attributes.get("paperSize") if node else None
     return to_int(number) if number else None
 
 
 def header_texts(part: "SheetPart") -> dict[str, str]:
-    """Return the header and the footer of a sheet, as far as they print anything."""
+    """Return the header and the footer of a sheet, if they print anything."""
     node = part.root.find("headerFooter")
     return {child.name: child.text for child in node.children if child.name in HEADERS and child.text} if node else {}
 

@@ -1,4 +1,4 @@
-"""The format of a cell: its borders, fill and diagonals, as a styles part writes them, and what becomes of them."""
+"""Cell formats, as in a styles part, and changes to them: borders, fill and diagonals."""
 
 from enum import Enum
 from typing import NamedTuple
@@ -19,7 +19,7 @@ SIDES, CROSSED, FILLED = 0b1111, 0b110000, 0b1000000
 
 
 class Keep(Enum):
-    """The one value that means: as it is."""
+    """The value for "keep unchanged"."""
 
     KEEP = "keep"
 
@@ -35,7 +35,7 @@ class Diagonals(NamedTuple):
 
 
 class CellChange(NamedTuple):
-    """What becomes of a cell: a line, no line (None) or KEEP for each side; likewise for fill and diagonals."""
+    """A change to a cell: a line, no line (None) or KEEP for each side; likewise for fill and diagonals."""
 
     top: Line | Keep | None = KEEP
     right: Line | Keep | None = KEEP
@@ -56,14 +56,14 @@ class CellFormat(NamedTuple):
     diagonals: Content | Keep | None = KEEP
 
     def over(self, base: "CellFormat") -> "CellFormat":
-        """Return this format, with the base's where it keeps what was there."""
+        """Return this format over a base, which fills in what is kept."""
         sides = tuple(old if new is KEEP else new for new, old in zip(self.sides, base.sides, strict=True))
         diagonals = base.diagonals if self.diagonals is KEEP else self.diagonals
         return CellFormat(sides, base.fill if self.fill is KEEP else self.fill, diagonals)
 
 
 def change_of(shown: CellLook, theme: Theme, *, crossed: bool) -> CellChange:
-    """Return what a kind of cells means in a theme: all four sides, and the fill.
+    """Return the change that gives cells a look in a theme: all four sides, and the fill.
 
     Diagonals are the user's, unless the layout has some itself.
     """
@@ -73,7 +73,7 @@ def change_of(shown: CellLook, theme: Theme, *, crossed: bool) -> CellChange:
 
 
 def format_of_change(change: CellChange) -> CellFormat:
-    """Return a change in the terms of a styles part."""
+    """Return a change as the format of a styles part."""
     sides = tuple(_line(side) if isinstance(side, Line) else side for side in change[:4])
     fill = _fill(change.fill) if isinstance(change.fill, Fill | Split) else change.fill
     diagonals = change.diagonals

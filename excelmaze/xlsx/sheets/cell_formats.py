@@ -1,4 +1,4 @@
-"""Formats of a grid's cells on a sheet: which sides have a line, and how they are filled."""
+"""Formats of a grid's cells on a sheet: sides with a line, and fills."""
 
 from bisect import bisect_left, bisect_right
 from collections import defaultdict
@@ -91,12 +91,12 @@ class _Lines:
         self._sides = [bytes(mapped(span.codes, sides_of)) for span in spans]
 
     def styles(self, first: int, last: int) -> Plane:
-        """Return the styles of cells side by side."""
+        """Return the styles of neighbouring cells."""
         span = self._spans[self._index(first)]
         return span.codes[first - span.first : last - span.first + 1]
 
     def sides(self, first: int, last: int) -> bytes:
-        """Return the sides of cells side by side, as bits."""
+        """Return the sides of neighbouring cells, as bits."""
         if not self._spans:
             return bytes(last - first + 1)
         before, after = b"\0" * (first < 1), b"\0" * (last > MAX_COLUMN)
@@ -123,7 +123,7 @@ def cell_styles(sheet: SheetPart, wanted: Mapping[int, Sequence[Span]]) -> Itera
 
 
 def _in_row(sheet: SheetPart, row: Row, bare: list[Stretch]) -> list[Stretch]:
-    """Return stretches with the styles of their row, if it has one, and of its cells."""
+    """Return stretches with the styles of their row, if any, and of its cells."""
     style = sheet.row_style(row)
     columns, styles, *_ = sheet.cells(row)
     found = []
@@ -151,6 +151,6 @@ def _with_neighbours(grid: Grid) -> dict[int, list[Span]]:
 
 
 def _shown(above: bytes, here: bytes, below: bytes) -> bytes:
-    """Return the lines of cells side by side, also those that neighbours hold; `here` has one more at either end."""
+    """Return the lines of neighbouring cells, also those that neighbours hold; `here` has one more at either end."""
     of_neighbours = bits([bit(above, DOWN), bit(here[2:], LEFT), bit(below, UP), bit(here[:-2], RIGHT)])
     return either(here[1:-1], of_neighbours)

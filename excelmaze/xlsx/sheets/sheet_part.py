@@ -1,4 +1,4 @@
-"""A sheet part as it is read: what is before and behind its rows as a tree, and its rows.
+"""A sheet part as read: its rows, and the XML before and after them as a tree.
 
 The rows are nearly all of a sheet, so they are not made into a tree, but read by patterns, a row at a time: a cell is a
 beginning, `<c r="AB12"`, a style, ` s="7"`, and the rest, `/>`, or its other attributes and what it holds.
@@ -49,12 +49,12 @@ class Cells(NamedTuple):
 
 
 def holds(cell: bytes) -> bool:
-    """Return whether a cell, or any of several, holds a value, a formula or a text."""
+    """Return whether any cell holds a value, a formula or a text."""
     return cell != EMPTY and _HELD.search(cell) is not None
 
 
 def written(number: int, cells: Cells) -> bytes:
-    """Return the cells of a row as they are written."""
+    """Return the XML of the cells of a row."""
     pieces = [b"%d" % number] * (4 * len(cells.columns))
     pieces[0::4] = map(_beginning.__getitem__, cells.columns)
     pieces[2::4] = map(_styled.__getitem__, cells.styles)
@@ -105,7 +105,7 @@ class SheetPart:
 
     @cached_property
     def written_columns(self) -> list[Column]:
-        """The `<col>` elements as they are written."""
+        """The `<col>` elements in the order of the file."""
         columns: list[Column] = []
         container = self.root.find("cols")
         for node in container.all("col") if container else ():
@@ -175,7 +175,7 @@ class SheetPart:
         return self.xml[row.start : row.open_end]
 
     def row_style(self, row: Row) -> int | None:
-        """Return the style that the empty cells of a row have, where the row has one of its own."""
+        """Return the style of a row's empty cells, if the row has a style."""
         if self.xml.find(b"customFormat", row.start, row.open_end) < 0:
             return None
         attributes = self.row_attributes(row)
@@ -184,7 +184,7 @@ class SheetPart:
         return to_int(attributes[b"s"].decode())
 
     def row_attributes(self, row: Row) -> dict[bytes, bytes]:
-        """Return the attributes of a row, as they are written."""
+        """Return the attributes of a row, as in the file."""
         tag = self.tag(row)
         return {name: tag[slice(*place)] for name, place in raw_attributes(tag).items()}
 
@@ -197,7 +197,7 @@ class SheetPart:
         return plane(styles)
 
     def _place_of(self, number: int) -> int:
-        """Return where the first row begins that has this number or a higher one, found by halving."""
+        """Return the offset of the first row with this number or a higher one, by binary search."""
         low, high = self.rows_place.start, self.rows_place.stop
         while low < high:
             middle = (low + high) // 2
@@ -209,7 +209,7 @@ class SheetPart:
         return self._next(low)
 
     def _next(self, start: int) -> int:
-        """Return where the next row begins, or the end."""
+        """Return the offset of the next row, or the end."""
         place = self.xml.find(_ROW, start, self.rows_place.stop)
         return self.rows_place.stop if place < 0 else place
 

@@ -1,4 +1,4 @@
-"""The styles part: what a cell's style number means for its borders and fill, and styles that are added to it.
+"""The styles part: borders and fill for each style number, and added styles.
 
 Every border and every fill is read once. Of those that show the same the first stands for all, and so it is with
 styles: what is there already is used again.
@@ -64,7 +64,7 @@ class FillLook(NamedTuple):
 
 
 class Styles:
-    """The styles part of a workbook, to which styles are added as they are needed.
+    """The styles part of a workbook; styles are added on demand.
 
     Args:
         data: the part in UTF-8.
@@ -93,11 +93,11 @@ class Styles:
         self._known: dict[tuple[int, CellFormat], int] = {}
 
     def known(self, style: int) -> int:
-        """Return the style itself, or 0 for one that the table does not have: Excel shows its first style then."""
+        """Return the style, or 0 for an unknown one, which Excel shows as its first style."""
         return style if style < len(self.xfs) else 0
 
     def cell_format(self, style: int) -> CellFormat:
-        """Return the borders and the fill of a style that the workbook had from the beginning."""
+        """Return the borders and the fill of a style that is not an added one."""
         return self._formats[self.known(style)]
 
     def line_codes(self) -> list[int]:
@@ -121,7 +121,7 @@ class Styles:
         return tuple(look for look in found if look.rgb is not None)
 
     def style(self, base: int, cell_format: CellFormat) -> int:
-        """Return the style that a cell of style `base` gets with a format; `base` itself where nothing changes.
+        """Return the style of a cell of style `base` with a format; `base` itself if nothing changes.
 
         Raises:
             WorkbookError: there is no room for more styles.
@@ -133,7 +133,7 @@ class Styles:
 
     @property
     def added(self) -> dict[str, int]:
-        """How many fills, borders and cell styles (`cellXfs`) were added."""
+        """The numbers of added fills, borders and cell styles (`cellXfs`)."""
         return {name: len(self._added[name]) for name in ("fills", "borders", "cellXfs")}
 
     @property
@@ -142,7 +142,7 @@ class Styles:
         return any(self._added.values())
 
     def pieces(self) -> Iterator[bytes | memoryview]:
-        """Yield the styles part with what was added."""
+        """Yield the styles part with the added styles."""
         edits: list[Edit] = []
         for name, new in self._added.items():
             container = self._root.find(name)
@@ -198,7 +198,7 @@ class Styles:
 
     @cached_property
     def _places(self) -> dict[str, dict[Hashable, int]]:
-        """For each list the first places of what its items show."""
+        """The first index of each distinct item, for each list."""
         shown: dict[str, Iterable[Hashable]] = {
             "fills": self._fills,
             "borders": self._borders,
@@ -207,7 +207,7 @@ class Styles:
         return {name: {one: place for place, one in reversed([*enumerate(keys)])} for name, keys in shown.items()}
 
     def _place(self, name: str, shown: Hashable, tree: Tree) -> int:
-        """Return the place in a list of what shows something, added if it is not there."""
+        """Return the index of an item in a list, appended if it is missing."""
         if shown not in self._places[name]:
             container = self._root.find(name) or self._root
             self._added[name].append(element_of(tree, prefix_of(self._data, container.start)))
@@ -281,7 +281,7 @@ def _content(part: Content | Keep | None) -> Content:
 
 
 def _rest(xf: Node) -> Hashable:
-    """Return what a style shows besides borders and fill."""
+    """Return the properties of a style other than borders and fill."""
     numbers = [xf.attributes.get(name, "0") for name in _NUMBERS]
     # All other attributes of the schema are truth values.
     others = (name for name, value in xf.attributes.items() if name not in _OTHERWISE_COMPARED and to_bool(value))
@@ -298,7 +298,7 @@ def border_tree(cell_format: CellFormat) -> Tree:
 
 
 def element_of(tree: Tree, prefix: bytes = b"") -> bytes:
-    """Return an element as it is written."""
+    """Return the XML of an element."""
     name, attributes, children = tree
     tag = prefix + name.encode()
     written = b"".join(f' {key}="{escape(value)}"'.encode() for key, value in attributes)
@@ -309,7 +309,7 @@ def element_of(tree: Tree, prefix: bytes = b"") -> bytes:
 
 
 def theme_colors(book: "Book") -> list[str]:
-    """Return the theme's colours as six hexadecimal digits each; those that a workbook does not say are Office's."""
+    """Return the theme's colours as six hexadecimal digits each, Office's where the workbook has none."""
     colors = dict(OFFICE)
     part = book.part_of_kind("theme")
     if part is not None and book.package.find(part) is not None:
@@ -324,7 +324,7 @@ def theme_colors(book: "Book") -> list[str]:
 
 
 def rgb_of(fill: FillLook, colors: Sequence[str]) -> str | None:
-    """Return the colour of a fill; None for an automatic one, or a theme colour that there is not.
+    """Return the colour of a fill; None for an automatic one, or an unknown theme colour.
 
     A tint moves its lightness towards black, or where it is positive towards white.
     """

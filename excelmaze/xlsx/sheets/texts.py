@@ -1,4 +1,4 @@
-"""The texts of cells, in the cells themselves and among the shared strings.
+"""Texts of cells: inline ones, and shared strings.
 
 A sheet in its usual form has nothing that patterns would take for something else, and shared strings are brought into
 that form.
@@ -29,7 +29,7 @@ _ESCAPED = re.compile("_x([0-9A-Fa-f]{4})_")
 
 
 def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
-    """Return what a cell contains, as the file writes it: a text, or nothing (""); None where it is no text.
+    """Return a cell's text as in the file, "" if it is empty, or None if it has another content.
 
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
@@ -38,12 +38,12 @@ def cell_text(sheet: Sheet, row: int, column: int) -> str | None:
 
 
 def text_at(sheet: Sheet, row: int, column: int) -> str:
-    """Return the text of a cell as it is read; nothing where it contains something else."""
+    """Return the text of a cell, with escapes resolved; empty if it contains something else."""
     return as_read(cell_text(sheet, row, column) or "")
 
 
 def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
-    """Return the texts that cells of a grid contain, by cell, as they are read; a number or a formula is none.
+    """Return the texts of a grid's cells, by cell; numbers and formulas are left out.
 
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
@@ -54,7 +54,7 @@ def texts_of(sheet: Sheet, grid: Grid) -> Mapping[int, str]:
 
 
 def as_read(text: str) -> str:
-    """Return a text of a file as it is shown."""
+    """Return a text of a file with escapes such as `_x000D_` resolved."""
     if "_x" not in text:
         return text
     shown = _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text)
@@ -63,7 +63,7 @@ def as_read(text: str) -> str:
 
 
 def written_texts(sheet: Sheet, grid: Grid) -> dict[Place, str | None]:
-    """Return what cells of a grid contain, by row and column, as the file writes it; None where it is no text.
+    """Return the texts of a grid's cells as in the file, by row and column; None for other contents.
 
     Raises:
         WorkbookError: the sheet or the shared strings are damaged.
@@ -79,7 +79,7 @@ def contents(sheet: Sheet, grid: Grid) -> dict[Place, bytes]:
 
 
 def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes]]:
-    """Yield the cells that hold something, by their numbers in the grid, and what is written there."""
+    """Yield the cells that are not empty, by their numbers in the grid, with their XML."""
     tops = [top for top, _, _ in grid.bands]
     for row in sheet.part.rows(grid.bounds.top, grid.bounds.bottom):
         band = grid.bands[bisect_right(tops, row.number) - 1]
@@ -91,7 +91,7 @@ def _contents(sheet: Sheet, grid: Grid) -> Iterator[tuple[int, bytes]]:
 
 
 def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]:
-    """Return what cells contain, by what is written there; None where it is no text."""
+    """Return the text for each XML content of cells; None if it is no text."""
     texts = {cell: _own_text(cell) for cell in cells}
     shared = {cell: number for cell, number in texts.items() if isinstance(number, int)}
     strings = _shared_strings(sheet.book, {*shared.values()})
@@ -99,7 +99,7 @@ def _texts_in(sheet: Sheet, cells: Collection[bytes]) -> dict[bytes, str | None]
 
 
 def _own_text(cell: bytes) -> str | int | None:
-    """Return the text of a cell, or the number of the shared string that it is; None where it is no text."""
+    """Return the text of a cell, or the number of its shared string; None if it is no text."""
     if _FORMULA.search(cell):
         return None
     kind = match[1] if (match := _KIND.match(cell)) else b""
@@ -116,7 +116,7 @@ def _text_in(xml: bytes) -> str:
 
 
 def _shown(text: bytes) -> str:
-    """Return a text without the entities and the ends of lines of XML."""
+    """Return a text with XML entities and line ends resolved."""
     return unescape(text.replace(b"\r\n", b"\n").replace(b"\r", b"\n").decode())
 
 

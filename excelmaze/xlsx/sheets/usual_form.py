@@ -104,7 +104,7 @@ def written_anew(data: bytes, part: str) -> bytes:
 
 
 class _Writer:
-    """What expat finds in a part, written in the usual form."""
+    """A writer that turns expat's events into the usual form."""
 
     def __init__(self, part: str) -> None:
         self.data = BytesIO()

@@ -119,7 +119,7 @@ class Book:
         return tuple(names)
 
     def defined_name(self, name: str, sheet: str | None = None) -> Selection:
-        """Return the areas that a defined name stands for; a name of the sheet's own comes before one of the workbook.
+        """Return the areas of a defined name; a name of the sheet precedes one of the workbook.
 
         Args:
             name: the name, in either case.
@@ -170,7 +170,7 @@ class Book:
 
     @property
     def signed(self) -> str | None:
-        """What of the workbook is digitally signed: `the workbook`, `its VBA project`, or None."""
+        """The digitally signed part: `the workbook`, `its VBA project`, or None."""
         if any(link.kind == "origin" for link in self.relationships("")):
             return "the workbook"
         vba = [link.target for link in self.relationships(self.part) if link.kind == "vbaProject"]
@@ -180,7 +180,7 @@ class Book:
 
     @property
     def structure_locked(self) -> bool:
-        """Whether Excel lets nobody add sheets without taking the workbook's protection off."""
+        """Whether the workbook's structure is protected, so that no sheets can be added."""
         node = self.root.find("workbookProtection")
         return node is not None and to_bool(node.attributes.get("lockStructure"))
 
@@ -203,7 +203,7 @@ class Book:
         return posixpath.join(folder, "_rels", f"{name}.rels")
 
     def relationships(self, part: str) -> Iterator[Relationship]:
-        """Yield the relationships of a part, but for those to what is no part."""
+        """Yield the relationships of a part to other parts."""
         name = self.relationships_part(part)
         if self.package.find(name) is None:
             return
@@ -250,7 +250,7 @@ def open_workbook(path: FileLike) -> Iterator[Book]:
 
 
 def _nearest(name: str, names: list[str]) -> str:
-    """Return a hint for a name that does not exist."""
+    """Return a hint for an unknown name."""
     import difflib
 
     by_case = {other.casefold(): other for other in reversed(names)}

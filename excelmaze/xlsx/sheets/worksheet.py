@@ -44,16 +44,16 @@ class Sheet:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """The formulas of the names that belong to it, by the names."""
+        """The formulas of the names that belong to the sheet, by name."""
         return {one.name: one.text for one in self.book.defined_names if one.scope == self.entry.position}
 
     def formula_of(self, name: str) -> str:
-        """Return the formula of a name that belongs to it, in either case; nothing where it has no such name."""
+        """Return the formula of a sheet's name, ignoring case; empty if it has no such name."""
         return next((text for own, text in self.names.items() if own.casefold() == name.casefold()), "")
 
     @cached_property
     def part(self) -> SheetPart:
-        """The sheet's XML, read when it is first asked for."""
+        """The sheet's XML, read on first use."""
         return SheetPart(self.book.text_of(self.entry.part), self.entry.part)
 
     def saved_selection(self) -> SavedSelection:
@@ -85,7 +85,7 @@ class Sheet:
 
     @property
     def protected(self) -> bool:
-        """Whether Excel lets nobody change the sheet's cells without taking its protection off."""
+        """Whether the sheet is protected, so that its cells cannot be changed."""
         node = self.part.root.find("sheetProtection")
         return node is not None and to_bool(node.attributes.get("sheet"))
 
