@@ -94,7 +94,7 @@ CALLS = {
     "new": Call("10x10 maze.xlsx --seed=5"),
     "export": Call("10x10 maze.svg --seed=5"),
     "show": Call("10x10 --seed=5"),
-    "stats": Call("10x10 --seed=5"),
+    "stats": Call("10x10 --seed=5", {}, {"openings": "D2:top,G11:bottom"}),
     "fill": Call(
         "book.xlsx --cells=B20:K29 --seed=5",
         {"colored": "--cells=A40:F49", "language": "--marks=words"},
@@ -122,6 +122,8 @@ CALLS = {
     "template": Call("maze.xlsm"),
 }
 ENDINGS = {"no_recipe": "json", "play": "html", "style": "txt", "delay": "gif", "scale": "png", "dpi": "png"}
+# Options that stand in the place of one that a call has.
+INSTEAD_OF = {"--seed": {"seed", "recipe"}, "--count": {"names", "list_"}}
 SAY_SIZE = {"cells", "rows", "cols", "dimensions", "letters", "recipe", "rings", "pieces", "portals"}
 # Fonts are of the machine, `--force` and `--format` of files that there are; passwords and messages have tests.
 ELSEWHERE = {"font", "force", "format"}
@@ -199,7 +201,7 @@ def test_an_option_has_an_effect_in_some_call_and_by_itself_or_is_refused(
     words = call.words.replace(".svg", f".{ENDINGS.get(name, 'svg')}").split()
     if name in SAY_SIZE and words[0][0].isdigit():
         del words[0]
-    words = [word for word in words if not word.startswith("--seed=") or name not in {"seed", "recipe"}]
+    words = [word for word in words if name not in INSTEAD_OF.get(word.partition("=")[0], ())]
 
     def made(*more: str) -> tuple[int, object]:
         for path in Path().iterdir():
