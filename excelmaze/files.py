@@ -1,7 +1,7 @@
 """Input and output files: names, open binary files, and `-` for standard input or output.
 
-An open file is read whole when something of it is needed, and written at once when all of its content is ready: whoever
-reads a pipe gets a whole workbook, or nothing.
+An open file is read whole when something of it is needed, and written at once when all of its content is ready: the
+reader of a pipe gets a whole workbook, or nothing.
 """
 
 import errno
@@ -106,7 +106,7 @@ class OpenFile:
             raise InputError(f"{self} is closed, or not open in the mode {mode!r}; open it so") from None
 
 
-# A file as it is given, and what becomes of it.
+# A file from a caller, and in use.
 FileLike = str | os.PathLike[str] | IO[bytes] | OpenFile
 File = Path | OpenFile
 
@@ -172,7 +172,7 @@ def read_input(path: FileLike, most: int = _MOST_BYTES_OF_INPUT) -> bytes:
     """Return the content of an input file: a picture, a drawing, names, a message, a password, a font.
 
     Raises:
-        InputError: the path cannot be the name of a file, or the file has more than so many bytes.
+        InputError: the path cannot be the name of a file, or the file has too many bytes.
         WorkbookError: as for `open_to_read`.
     """
     named = file_to_read(path)

@@ -26,7 +26,7 @@ _DIGITS = tuple(table.translate(b"01" + bytes(_BYTE - 2)) for table in _BITS)
 _ALL_BITS = bytes([0]) + bytes([_BYTE - 1]) * (_BYTE - 1)
 _NOT_ZERO = bytes([0]) + bytes([1]) * (_BYTE - 1)
 _ZERO = bytes([1]) + bytes(_BYTE - 1)
-# If at most one number in so many is not 0, a search for the next one is faster than looking at each.
+# If at most one number in this many is not 0, a search for the next one is faster than looking at each.
 _FAR = 8
 # Fewer are looked up one by one.
 _MANY = 48

@@ -1,7 +1,7 @@
 """Progress of long work, on one line of a terminal.
 
-Generators and the writer call `tick` once for a block of many cells. Unless somebody listens it does nothing, and who
-listens is told so rarely that it costs nothing either.
+Generators and the writer call `tick` once for a block of many cells. Without a listener it does nothing, and a
+listener is called so rarely that it costs nothing either.
 """
 
 import time
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from typing import TextIO
 
-# How many cells a loop without blocks of its own does between two ticks.
+# Cells between two ticks of a loop that has no blocks.
 BLOCK = 1 << 14
 # Work of a second or less shows nothing.
 _FIRST_AFTER, _AGAIN_AFTER = 1.0, 0.2

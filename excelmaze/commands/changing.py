@@ -81,10 +81,10 @@ def _target(values: Values, book: str) -> File:
 def _tell_change(maze: Maze | None, report: "Report | None", target: File, values: Values, *lines: str) -> None:
     """Print lines about a maze in a workbook, and what its command changed there, or would change."""
     dry_run = values["dry_run"]
-    told = [f"{target}: {lines[0]}", *lines[1:]]
+    heading = [f"{target}: {lines[0]}", *lines[1:]]
     members = _changes(report, dry_run=dry_run)
     files = [target] if report is not None and not dry_run else []
-    members = {**members, "files": files} if maze is None else maze_members(maze, files, lines=told, **members)
+    members = {**members, "files": files} if maze is None else maze_members(maze, files, lines=heading, **members)
     if report is None:
         changes = ["nothing was changed"]
     elif dry_run:
@@ -92,7 +92,7 @@ def _tell_change(maze: Maze | None, report: "Report | None", target: File, value
     else:
         kept = [] if report.backup is None else [f"the workbook as it was: {report.backup}"]
         changes = [*kept, *facts(report)]
-    tell(values, members, *told, *changes)
+    tell(values, members, *heading, *changes)
 
 
 def _changes(report: "Report | None", *, dry_run: bool) -> dict[str, object]:

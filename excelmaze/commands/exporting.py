@@ -48,14 +48,14 @@ def run_export(values: Values, source: str | None, target: str) -> None:
     maze, _ = found[0]
     if len(found) > 1:  # a maze with levels has a sheet for each
         sheets = sum(max(1, len(maze.graph.sheets)) for maze, _ in found)
-        members, told = {"sheets": sheets, "files": files}, [f"mazes on {counted(sheets, 'sheet')}"]
+        members, summary_lines = {"sheets": sheets, "files": files}, [f"mazes on {counted(sheets, 'sheet')}"]
     else:
-        members, told = maze_members(maze, files), [summary(maze)]
-        told += [] if look.solver is None else [trail_summary(maze, look.solver, seed)]
+        members, summary_lines = maze_members(maze, files), [summary(maze)]
+        summary_lines += [] if look.solver is None else [trail_summary(maze, look.solver, seed)]
     notes = notes_of_shape(values, maze) if source is None else []
     notes += output.notes(pages)
     described = _described(files, len(pages), "frames" if output.writer.moves else "pages")
-    tell(values, members, f"{described}: {told[0]}", *told[1:], *notes)
+    tell(values, members, f"{described}: {summary_lines[0]}", *summary_lines[1:], *notes)
 
 
 def _export_whole(source: str | None, file: File, values: Values, read: Mapping[str, str]) -> None:

@@ -29,8 +29,8 @@ def run_stats(values: Values, source: str | None) -> None:
         results = dict(maze.stats())
     width = max(map(len, MEASURES))
     rows = [f"{name:{width}}  {shown(results[name]):>12}" for name in MEASURES]
-    told = maze.replaced(recipe=recipe_of(source, maze, values)) if values["json"] else maze
-    tell(values, maze_members(told, measures=results), result=[summary(maze), *rows])
+    with_recipe = maze.replaced(recipe=recipe_of(source, maze, values)) if values["json"] else maze
+    tell(values, maze_members(with_recipe, measures=results), result=[summary(maze), *rows])
 
 
 def run_compare(values: Values, target: str | None) -> None:

@@ -189,12 +189,12 @@ def with_labels(maze: Maze, layout: Layout, marks: str, words: Words, cell_size:
     drawings = [one._replace(description=words("The walls of the maze")) for one in layout.drawings]
     if marks in {WORDS, ARROWS} and not fit((words("START"), words("GOAL")), cell_size):
         marks = LETTERS
-    told = (START, words("The start of the maze")), (GOAL, words("The goal of the maze"))
+    described = (START, words("The start of the maze")), (GOAL, words("The goal of the maze"))
     plan = RoundPlan(maze.graph)
     for pair in maze.ends if marks != NONE else ():
         if pair.goal is not None:
             wide = min(map(plan.width_of_mark, (pair.start, pair.goal)))
             for is_goal, room in enumerate((pair.start, pair.goal)):
                 label = Label(mark_of(marks, words, is_goal=bool(is_goal)))
-                drawings.append(Drawing(*told[is_goal], Box.about(plan.middle(room), _HIGH, wide), label))
+                drawings.append(Drawing(*described[is_goal], Box.about(plan.middle(room), _HIGH, wide), label))
     return layout._replace(drawings=drawings)

@@ -22,7 +22,7 @@ _MICRO = 1_000_000
 class Row(NamedTuple):
     """The results of an algorithm: CPU microseconds per cell, and the mean of each measure.
 
-    A measure that a maze does not have is left out of the mean; words are told with how many mazes they are.
+    A measure that a maze does not have is left out of the mean; words come with the number of their mazes.
     """
 
     algorithm: str

@@ -28,13 +28,13 @@ SEEDS = 1_000_000
 
 HARDEST = 10
 _NAMED = {"easy": 2, "medium": 5, "hard": 9}
-# So often in succession a maze that occurs already is made anew, and one that could not be made.
+# The most attempts in succession for a maze that differs from earlier ones, and for one that can be generated.
 _ATTEMPTS, _FAILURES = 100, 20
-# The first candidates, by which the length of solutions and the difficulties are set; all of large mazes have together
-# so many rooms at most, if these are enough for so many mazes.
+# The first candidates, by which the length of solutions and the difficulties are set; their number, the
+# most rooms of all together for large mazes, and the fewest of these.
 _SAMPLE, _SAMPLE_ROOMS, _FEWEST = 40, 60_000, 10
 # The rooms of all candidates for mazes that are to be alike, where a few for each are no more; a maze costs as much as
-# some rooms besides its own. One that needs candidates of its own may take so many times its share.
+# some rooms besides its own. One that needs separate candidates may take several times its share.
 _PATIENCE, _BESIDES, _FOR_EACH, _LUCK = 220_000, 60, 3, 3
 # Mazes are alike if their solutions differ by a fifth at most, and their difficulties by a tenth: so much on either
 # side of the middle.
@@ -100,7 +100,7 @@ def find_maze(
     Args:
         grid: the cells, as for `excelmaze.generate`.
         difficulty: `easy`, `medium`, `hard`, or 1 to 10.
-        seed: where the search begins; the maze's recipe has a seed of its own.
+        seed: where the search begins; the maze's recipe has another seed.
         words: all other options of `excelmaze.generate`.
 
     Raises:
@@ -162,7 +162,7 @@ class Candidates:
         """Choose mazes of one kind by their options and ranks, all with solutions about as long.
 
         Raises:
-            InputError: there are not so many.
+            InputError: there are too few.
         """
         by_word: dict[object, list[int]] = {}
         for number, (options, _) in enumerate(mazes):

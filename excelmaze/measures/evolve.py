@@ -1,7 +1,7 @@
 """Evolution of cellular automata whose mazes have requested attributes.
 
 After Pech et al. 2015, whom Havlena 2016, section 2.6, names; what they leave open is filled in: 40 rules of 50 bits,
-each of which says whether a cell with so many open neighbours at its sides and at its corners is open next; tournaments
+each of which says if a cell with a number of open neighbours at sides and at corners is open next; tournaments
 of three, uniform crossover, mutation of one bit in fifty, and the best two go on as they are. A rule is as fit as what
 it makes of four starts is near to what is asked: the sum of the differences, the less the better.
 """

@@ -10,7 +10,7 @@ from excelmaze.measures.registry import MEASURES, Value
 from excelmaze.solvers.breadth_first import levels, ways_of
 
 _BACK_AND_ON = 2
-# Where there are loops, so many rooms are gone through at most, or so many times all of them, if that is more.
+# In mazes with loops: the most rooms that sweeps visit, but all of them at least this many times.
 _MOST_ROOMS, _LEAST_SWEEPS = 2_000_000, 4
 
 

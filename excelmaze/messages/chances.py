@@ -5,8 +5,8 @@ passages are wires and the walls that stay are gone (Kirchhoff 1847). Resistance
 what is decided and what is not: `n` rooms with `w` in a row take time in proportion to n * w * w and n * w numbers.
 
 The numbers come from additions, subtractions, multiplications, divisions and square roots alone, in an order that is
-fixed, so that they are the same to the last bit on every machine, where all of them are rounded alike. What adds up in
-an order of its own is not used: numpy's `dot`, `@` and reductions along a row.
+fixed, so that they are the same to the last bit on every machine, where all of them are rounded alike. Functions with
+another order are not used: numpy's `dot`, `@` and reductions along a row.
 """
 
 from array import array
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
     from numpy import float64
 
-# Chances have so many bits.
+# The bits of a chance.
 CHANCE_BITS = 16
 _MOST = (1 << CHANCE_BITS) - 1
 # A number for each slot.

@@ -51,7 +51,7 @@ def sealed(text: str, password: str, kind: Kind, random_bytes: Callable[[int], b
         text: the text.
         password: what opens it.
         kind: how much salt and tag there is.
-        random_bytes: so many bytes that are random and secret, as `os.urandom` gives them.
+        random_bytes: returns a number of random and secret bytes, as `os.urandom` does.
         context: what both sides know and what is never the same with one password, where there is no salt.
     """
     body, how = packed(text)

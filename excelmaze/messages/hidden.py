@@ -29,7 +29,7 @@ _TRIES = 60
 # Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme, and
 # what takes some seconds; of more the capacity is estimated.
 _QUICK, _MOST_EXACT = 64**4, 100**4
-# What so many paths carry is measured on so many mazes.
+# The numbers of paths whose capacity is measured, and the mazes for each.
 COUNTS = (1, 2, 3, 4, 6, 8, 12, 16)
 _MEASURED = 20
 # Mazes of more cells in all take too long to measure.
@@ -85,7 +85,7 @@ def capacity_by_paths(grid: Grid | str, goal: str | None = None) -> dict[int, Ca
     """
     grid, chosen = _grid(grid), {}
     for count in COUNTS:
-        with suppress(InputError):  # so many starts are not there
+        with suppress(InputError):  # there are fewer starts
             chosen[count] = path_ends(grid, count, goal=goal)
     if not chosen:
         path_ends(grid, 1, goal=goal)
@@ -136,7 +136,7 @@ def hide(
             hides a little beside the paths from several starts to a goal (Lee, Lee and Chen 2010).
         ends: the starts and the goal of the paths, as `excelmaze.messages.paths.path_ends` returns them, which to
             reveal the text takes again; by default the four corners and the middle.
-        random_bytes: so many bytes, random and secret.
+        random_bytes: returns a number of random and secret bytes.
 
     Raises:
         InputError: the text is too long for these cells.

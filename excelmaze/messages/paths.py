@@ -57,7 +57,7 @@ def path_ends(grid: Grid, count: int | None = None, starts: str | None = None, g
 
     Args:
         grid: the cells.
-        count: so many starts around the rim, the corners first; by default those at the four corners that differ.
+        count: the number of starts around the rim, the corners first; by default those at the four corners that differ.
         starts: the cells where paths begin, such as `B2,F3`, instead.
         goal: the cell where they end; by default the one nearest to the middle.
 

@@ -1,7 +1,7 @@
 """Bits that choose one of all perfect mazes: as many as there are, each with the same chance.
 
 The bits are read as a number between 0 and 1, and the perfect mazes, ordered by their walls, share the numbers alike.
-Random bits make a uniformly random maze, whoever put them there, and from the maze the bits are found again, but for
+Random bits make a uniformly random maze, whatever their source, and the maze gives the bits back, but for
 the last few.
 """
 
@@ -20,7 +20,7 @@ _KEPT_BACK = 12
 # Bits of a cell of an endless grid, 4 G / pi ln 2 with Catalan's constant, and those that an outer wall costs.
 _EACH_CELL, _EACH_OUTER_WALL = 1.682534, 0.635777
 
-# The interval of what is still possible is kept in so many bits.
+# The bits in which the coder keeps its interval.
 _BITS = 32
 _HALF, _QUARTER = 1 << _BITS - 1, 1 << _BITS - 2
 

@@ -106,8 +106,8 @@ def export(
     file = file_to_write(path)
     if format is not None:
         if not isinstance(file, OpenFile):
-            told = f"format {ascii(format)[:40]} is for open files"
-            raise InputError(f"{told}, and the ending of a name says it; leave it out")
+            use = f"format {ascii(format)[:40]} is for open files"
+            raise InputError(f"{use}, and the ending of a name says it; leave it out")
         file.suffix = f".{format}"
     if file.suffix.lower() == JSON:
         write_whole(maze, file, taken(export, given).explicit, no_recipe=no_recipe)

@@ -52,11 +52,11 @@ def png(page: Page, scale: Scale, font: str | None = None) -> bytes:
     canvas = Canvas(page.scene(scale, letters), scale)
     from PIL.PngImagePlugin import PngInfo
 
-    told, out = PngInfo(), BytesIO()
+    metadata, out = PngInfo(), BytesIO()
     for key, text in (("Title", page.title), ("Description", page.description), ("Comment", page.recipe)):
         if text:
-            told.add_itxt(key, text)
-    canvas.picture.save(out, "PNG", dpi=(scale.dpi, scale.dpi), pnginfo=told)
+            metadata.add_itxt(key, text)
+    canvas.picture.save(out, "PNG", dpi=(scale.dpi, scale.dpi), pnginfo=metadata)
     return out.getvalue()
 
 
@@ -214,10 +214,10 @@ def gif(frames: Sequence[Page], scale: Scale, font: str | None = None) -> bytes:
             yield drawn(page).quantize(palette=palette, dither=Dither.NONE)
 
     pictures = numbered()
-    told: dict[str, Any] = {"comment": frames[0].recipe.encode()} if frames[0].recipe else {}
+    metadata: dict[str, Any] = {"comment": frames[0].recipe.encode()} if frames[0].recipe else {}
     out, seconds = BytesIO(), [round(page.seconds * 100) * 10 for page in frames]
     next(pictures).save(
-        out, "GIF", save_all=True, append_images=pictures, duration=seconds, loop=0, optimize=False, **told
+        out, "GIF", save_all=True, append_images=pictures, duration=seconds, loop=0, optimize=False, **metadata
     )
     return out.getvalue()
 

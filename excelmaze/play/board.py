@@ -1,6 +1,6 @@
 """The board of a game: rooms on the cells of sheets, their passages, and the path to find.
 
-In a maze of blocks each open cell is a room of its own, for marks go into all of them.
+In a maze of blocks each open cell is a separate room, because marks go into all of them.
 """
 
 from collections.abc import Collection, Iterator, Sequence
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from excelmaze.options.table import AppearanceOptions
 
 _MOST_ROOMS = 10_000
-"""With so many cells a mark is counted at once in every program; with more a sheet answers slowly."""
-_MOST_ROWS, _MOST_COLUMNS = 1_500, 900  # beyond which places are no longer told from one another by their codes
+"""Up to this size, every program counts a mark at once; larger sheets respond slowly."""
+_MOST_ROWS, _MOST_COLUMNS = 1_500, 900  # beyond these, codes of places are no longer unique
 _PLAYED = "squares, bricks, blocks, levels, or squares that wrap"
 
 

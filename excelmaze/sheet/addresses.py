@@ -14,7 +14,7 @@ MAX_ROW = 1_048_576
 MAX_COLUMN = 16_384  # XFD
 # Excel takes a name's formula up to 8,192 characters.
 LONGEST_FORMULA = 8_000
-# A name's formula has room for so many areas, where they and the sheet's name are as short as can be.
+# The most areas in a name's formula, if they and the sheet's name are as short as possible.
 MOST_NAMED = (LONGEST_FORMULA + 1) // len("'S'!$A$1,")
 LOST = "#REF!"
 """What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""

@@ -50,9 +50,9 @@ def cleared(sheet: Sheet, chosen: Mapping[int, Sequence[Area] | None]) -> Cleare
     others = [record for number, record in every.items() if left.get(number, record) is not None]
     sizes: list[dict[int, Size]] = []
     for field in ("columns", "heights"):
-        told = {place: had for one in reversed(gone) for place, had in getattr(one, field).items()}
+        before = {place: had for one in reversed(gone) for place, had in getattr(one, field).items()}
         kept = {place for one in others for place in getattr(one, field)}
-        sizes.append({place: had for place, had in told.items() if place not in kept})
+        sizes.append({place: had for place, had in before.items() if place not in kept})
     columns, heights = sizes
     staying = {place for rest in left.values() if rest is not None for place in rest.texts}
     lost = sum(every[number].missing for number in chosen)

@@ -148,8 +148,8 @@ def mazes_within(sheet: Sheet, grid: Grid) -> Sequence[Grid]:
         InputError: there is only one.
     """
     mazes = map(Grid.from_selection, named_areas(sheet))
-    told = [one for one in mazes if combined_cells(one, grid.areas, without) is None]
-    parts = told if len(told) > 1 else [Grid([area]) for area in grid.areas]
+    separate = [one for one in mazes if combined_cells(one, grid.areas, without) is None]
+    parts = separate if len(separate) > 1 else [Grid([area]) for area in grid.areas]
     if len(parts) == 1:
         raise InputError(
             "the selection is one maze already; select several, each as an area of its own if excelmaze did not make it"

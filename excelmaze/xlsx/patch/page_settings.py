@@ -40,7 +40,7 @@ def paper_settings(area: Area, paper: int, pages: tuple[int, int] = (1, 1)) -> d
         "pageSetup.orientation": orientation_of(area),
         "pageSetup.fitToWidth": str(pages[0]),
         "pageSetup.fitToHeight": str(pages[1]),
-        # A size of its own would come before the paper's.
+        # A custom size would come before the paper's.
         "pageSetup.paperWidth": None,
         "pageSetup.paperHeight": None,
     }

@@ -78,15 +78,15 @@ class Record(NamedTuple):
         return self.cells.cell_at(row, column) is not None
 
     def with_ends(self, names: Mapping[str, Selection]) -> "Record":
-        """Return the record with other ends of the maze that is named; of more than a name could hold none are told.
+        """Return the record with other ends of the named maze; more than a name can hold are not recorded.
 
         The maze may be a piece of those that the record is of: then ends of the others stay.
         """
         own = names[AREA_NAME].areas if AREA_NAME in names else ()
         ends: dict[str, list[Place]] = {}
         for name in MAZE_NAMES[1:]:
-            told, cells = self.ends.get(name, ()), names[name].areas if name in names else ()
-            ends[name] = [one for one in told if not any_overlap([Area(*one, *one)], own)]
+            ends_of_name, cells = self.ends.get(name, ()), names[name].areas if name in names else ()
+            ends[name] = [one for one in ends_of_name if not any_overlap([Area(*one, *one)], own)]
             ends[name] += [area[:2] for area in cells if self.has(*area[:2])]
         return self._replace(ends={name: places for name, places in ends.items() if 0 < len(places) <= MOST_NAMED})
 
