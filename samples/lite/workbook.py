@@ -78,6 +78,7 @@ def write_lite(path: Path) -> None:
     hidden.sheet_state = "hidden"
     for sheet in book:
         sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+        sheet.page_setup.fitToWidth = sheet.page_setup.fitToHeight = 1  # unsaid, Gnumeric takes 0
     save_book(book, path)
 
 
@@ -113,7 +114,7 @@ def _ruled(sheet: Worksheet) -> None:
     sheet.sheet_format.customHeight = True
     sheet["B1"] = "Select cells, such as these 20 x 20, or the first one of a maze; press Generate in the task pane."
     sheet["B1"].font = Font("Calibri", 11, italic=True, color="595959")
-    line = Side("thin", color="BFBFBF")
+    line = Side("thin", color="FFBFBFBF")  # Gnumeric takes none for transparent
     for row in range(3, 23):
         for column in range(2, 22):
             sheet.cell(row, column).border = Border(left=line, right=line, top=line, bottom=line)
