@@ -16,7 +16,7 @@ from excelmaze.planes import bits, both, without
 NONE, *KINDS = option_named("bias").choice_names
 # The weight of a kind without one: four times as often as the other passages.
 WEIGHT = 0.8
-# A board has so many squares along its longer side, each of so many cells at least.
+# The squares along the longer side of a board, and the fewest cells of a square.
 _SQUARES, _LEAST_SQUARE = 8, 4
 
 
@@ -41,7 +41,7 @@ def parsed_bias(text: str) -> tuple[str, float] | None:
 
 
 def bias_of(text: str, graph: Graph, pieces: Sequence[Sequence[int]]) -> Bias | None:
-    """Return the bias that a text asks for, for some pieces of a graph, each with a middle of its own.
+    """Return the bias that a text asks for, for pieces of a graph, each with its own middle.
 
     Raises:
         InputError: there is none of that name, or the rooms have no places.

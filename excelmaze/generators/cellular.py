@@ -23,7 +23,7 @@ Rule = frozenset[tuple[int, int, int]]
 _LIFELIKE = re.compile(r"B([0-8]*)/S([0-8]*)", re.IGNORECASE)
 _FULL = re.compile(r"X([0-9A-F]{13})", re.IGNORECASE)
 _NEIGHBOURHOODS = tuple(product((0, 1), range(5), range(5)))
-# A piece may be so many times smaller than the rectangle around it.
+# How many times smaller a piece may be than the rectangle around it.
 _MOST_PLACES_A_CELL = 1000
 # How far a state is shifted to lie one column on: a byte.
 ACROSS = 8
@@ -67,7 +67,7 @@ def cellular(
 
 
 def grown(board: "Board", state: int, rule: Rule, steps: int) -> int:
-    """Return the state after so many steps, or when it is what it was one or two steps before."""
+    """Return the state after a number of steps, or as soon as it repeats after one or two steps."""
     next_by_code = bytes(neighbourhood in rule for neighbourhood in _NEIGHBOURHOODS).ljust(256, b"\0")
     earlier = [-1, -1]
     for step in range(steps):

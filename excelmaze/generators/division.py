@@ -53,7 +53,7 @@ def _wall(height: int, width: int, random: Callable[[], float]) -> tuple[int, in
 
 
 def _gaps(grid: Grid, before: Sequence[int], side: int, parts: Sequence[Sequence[int]], stream: Stream) -> list[int]:
-    """Return random passages through a wall, so many that all parts are joined."""
+    """Return random passages through a wall, enough to join all parts."""
     part_of = {cell: number for number, cells in enumerate(parts) for cell in cells}
     beyond = grid.neighbors[side]
     crossing = [cell for cell in before if part_of.get(beyond[cell], part_of[cell]) != part_of[cell]]

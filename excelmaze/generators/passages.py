@@ -17,7 +17,7 @@ Block = TypeVar("Block", bound=Iterable[float])
 
 # So many choices are what `roll % k` is uniform for, where a roll is below ROLLS.
 _MOST_CHOICES = 6
-# Weights are rounded to one of so many rolls.
+# The number of rolls to which weights are rounded.
 _WEIGHTED_ROLLS = 10_080
 
 
@@ -55,7 +55,7 @@ class Bias(NamedTuple):
 
 @cache
 def picks(directions: int) -> tuple[bytes, ...]:
-    """Return a table for so many directions: `picks[mask][roll]` is one whose bit is set, each with the same chance.
+    """Return a table of random choices: `picks[mask][roll]` is a direction in the mask, each with the same chance.
 
     The rolls are those of `stream.rolls(len(picks[0]))`.
     """

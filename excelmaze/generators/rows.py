@@ -25,7 +25,7 @@ def binary_tree(
     """Open one of two fixed sides of each cell, or the only one that it has.
 
     The two sides at the corner are corridors. Stairs down are one more side, with the same chance as either of the
-    others. Where a selection has cells with none of these neighbours, each of them is the root of a tree of its own,
+    others. Where a selection has cells with none of these neighbours, each of them is the root of a separate tree,
     and random walls join the trees. Linear.
 
     Source: named in section 2.6 of Havlena 2016 (after Matějka 2012); Buck 2011.

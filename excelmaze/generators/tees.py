@@ -18,7 +18,7 @@ from excelmaze.progress import tick
 from excelmaze.solvers.breadth_first import levels, ways_of
 from excelmaze.streams import Stream
 
-# Each child has two parents, each the best of three; so often it has genes of both, and so many at most are changed.
+# Each child has two parents, each the best of three; the chance of genes of both, and the most mutations.
 # The best two live on as they are.
 _RIVALS, _CROSSED, _MOST_CHANGED, _ELITE = 3, 0.9, 3, 2
 # So many generations unless another number is given, fewer where more rooms than these would be evaluated for every
@@ -81,7 +81,7 @@ def tees_of(opposite: Sequence[int]) -> list[tuple[int, int, int]]:
 
 
 def _evolved(cubes: "_Cubes", turns: Sequence[_Turns], generations: int) -> tuple[int, _Turns]:
-    """Return the best of the first generation and so many after it, and what it is worth."""
+    """Return the best of a number of generations after the first, and its fitness."""
     random, size = cubes.random, cubes.graph.size
 
     def ranked(
@@ -216,7 +216,7 @@ class _Cubes:
 
 
 def _spread(passages: Sequence[tuple[int, int]], begin: int, end: int, size: int) -> list[int]:
-    """Return the rooms so many steps from one, as bits of a number for each step: to the end, or to none at last."""
+    """Return the rooms at each distance from a room, as bits of a number: to the end, or until there are none."""
     last, goal = 1 << begin, 1 << end
     steps, unvisited = [last], (1 << size) - 1 ^ last
     while last and not last & goal:

@@ -74,7 +74,7 @@ def contacts_of(runs: Sequence[Run], pairs: Iterable[tuple[int, int]]) -> Iterat
 
 
 def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """Return for each of so many runs the number of its connected part, counted from the first run on."""
+    """Return the number of the connected part of each run, counted from the first run on."""
     sets = Sets(range(count))
     for run, other in pairs:
         sets.unite(run, other)
@@ -82,9 +82,9 @@ def connected(count: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
     return [numbers.setdefault(sets.root(run), len(numbers)) for run in range(count)]
 
 
-# A message names so many areas; more would hide the rest of it.
+# The most areas that a message names; more would hide the rest of it.
 _AREAS_NAMED = 3
-# A recipe lists so many as they were given.
+# The most areas that a recipe lists as the user gave them.
 _AREAS_LISTED = 8
 
 

@@ -87,7 +87,7 @@ def _in_hexagons(grid: Grid, at: Place) -> Grid:
 def _enlarged(grid: Grid, at: Place, side: int, more: int) -> Grid:
     """Return the cells of a grid with squares of cells for each, from the same top left corner on.
 
-    Cells side by side, or above one another, have so many `more` at the right and below, or fewer.
+    Cells side by side, or above one another, have up to `more` cells at the right and below.
     """
     top, left = at
     areas = [Area(row, first, row, last) for row, first, last, _ in grid.runs]
@@ -126,7 +126,7 @@ def _mask(
 
 
 def _hexagon(side: int) -> "Mask":
-    """Return a hexagon of hexagons, in columns of which every second one is lower, with so many along a side."""
+    """Return a hexagon of hexagons, with a number of them along a side; every second column is lower."""
     from excelmaze.shapes.mask import Mask
 
     size = 2 * side - 1

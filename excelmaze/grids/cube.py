@@ -39,7 +39,7 @@ class Edge(NamedTuple):
     side: int
 
     def place(self, number: int, side: int) -> Place:
-        """Return where a cell on it lies in the net, counted from above or from the left, with so many on an edge."""
+        """Return the place in the net of a cell on this edge, counted from above or left; an edge has `side` cells."""
         down, right = self.face
         last = side - 1
         row, column = ((0, number), (number, last), (last, number), (number, 0))[self.side]
@@ -128,7 +128,7 @@ def _pairs(cells: Grid, side: int) -> Iterator[tuple[int, int, Seam]]:
 
 
 def net(side: int, top: int, left: int) -> Grid:
-    """Return the cells of a net with so many along an edge, from a place on.
+    """Return the cells of a net with a number of cells along an edge, from a place on.
 
     Raises:
         InputError: it passes the sheet's edge.

@@ -16,12 +16,12 @@ from excelmaze.grids.grid import OPPOSITE, Grid
 from excelmaze.grids.linked import ARROWS, Link, LinkedGrid
 from excelmaze.sheet.addresses import MAX_ROW, Area, Place, check_on_sheet, check_size
 
-# Rows and columns, which the sheet has of its own.
+# Rows and columns, the dimensions of a sheet.
 _OWN = 2
 
 
 def with_dimensions(cells: Grid, dimensions: str) -> LinkedGrid:
-    """Return the rooms of a maze in so many dimensions, on those cells at the top left of a selection that it takes.
+    """Return the rooms of a maze in several dimensions, on the cells that it takes at the top left of a selection.
 
     >>> from excelmaze import Grid
     >>> rooms = with_dimensions(cells_of("2x3x2x2", 2, 2), "2x3x2x2")

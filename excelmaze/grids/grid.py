@@ -282,7 +282,7 @@ class Grid(Constructors, Graph):
         return (piece,)
 
     def rows_of(self, piece: Sequence[int]) -> "Grid":
-        """Return a piece as a grid of its own, with its rows: its cells are numbered anew, in the same order."""
+        """Return a piece as a separate grid, with its rows: its cells are numbered anew, in the same order."""
         return Grid(
             [Area(run.row, run.first, run.row, run.last) for run in self.runs_of_pieces[self.piece_number(piece[0])]]
         )

@@ -91,7 +91,7 @@ def rooms_asked(grid: object, merged: str, making: MazeOptions, seed: Seed) -> G
 def on_levels(graph: Graph, making: MazeOptions, seed: Seed, usual: str | None = None) -> Graph:
     """Return the graph with as many levels as are asked for, or that it has, and stairs where the seed allows them.
 
-    `usual` is the share of the cells from which stairs may lead up, where an algorithm has one of its own.
+    `usual` is the share of the cells from which stairs may lead up, where an algorithm has its own.
 
     Raises:
         InputError: stairs without levels, or levels that the graph cannot have.
@@ -130,7 +130,7 @@ def room_sides(making: MazeOptions) -> tuple[int, int]:
 def framed_size(rows: int, cols: int, making: MazeOptions) -> tuple[int, int]:
     """Return the rows and columns that a rectangle of rooms takes on the sheet, with a frame of blocks around it.
 
-    Of bricks so many columns lie side by side, and each second row is shifted, as each second column of hexagons is.
+    `cols` bricks lie side by side; every second row is shifted, like every second column of hexagons.
     """
     if making.tiling == BRICKS:
         return rows, 2 * cols + (rows > 1)

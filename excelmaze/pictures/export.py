@@ -74,8 +74,8 @@ def export(
         wall_width: `thin`, `medium`, `thick` or a width such as `1.2mm`; by default the theme's.
         wall_color: the colour of walls.
         title: a line above the maze.
-        steps: so many pages that show the maze growing, or the solver as it walks. A GIF shows the maze growing, and
-            then, if a solver or the solution is asked for, the solver as it walks, in so many frames each.
+        steps: the number of pages that show the maze growing, or the solver as it walks. A GIF shows the maze grow, and
+            then, if a solver or the solution is asked for, the solver as it walks, with this number of frames each.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured.
         seed: where the solver's random numbers begin, if it draws any.
         scale: the side of a cell in pixels, by default 20; a PDF has none.
@@ -286,7 +286,7 @@ class Output(NamedTuple):
     def write(
         self, pages: Sequence[Page], *, force: bool = True, read: Mapping[str, FileLike] | None = None
     ) -> list[File]:
-        """Write pages, where the format has none each into a file of its own.
+        """Write pages, each into its own file if the format has none.
 
         Files that were `read` for them, by their names in messages, are not replaced.
 

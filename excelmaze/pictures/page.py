@@ -142,7 +142,7 @@ class Page(NamedTuple):
         printed: the paper and its texts, where the picture is a whole page.
         insets: further mazes on the same page, each with its own place on the paper.
         game: the maze on its pages as JSON, if it is to be played; pages of one maze have the same.
-        is_solution: whether it shows the solution of a maze that is on a page of its own.
+        is_solution: whether it shows the solution of a maze on another page.
         level: the number of its sheet among those of the maze, from 0 on.
         shaded: where rooms lie on halves of cells, their shades and corners, as `shades_of_rooms` yields them.
         seconds: how long it stays, as a frame of a moving picture.
@@ -187,7 +187,7 @@ class Page(NamedTuple):
         """Return the width of walls in sides of a cell.
 
         Raises:
-            InputError: walls of so many millimetres leave no passage.
+            InputError: the walls are so thick that they leave no passage.
         """
         wall, side = self.theme.wall, scale.millimetres
         if self.printed is not None:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 _NOT_PLAYED = "solution", "solution_style", "solver", "steps"
 _NO_OPTIONS = AppearanceOptions()
-# Without --delay a maze grows in so many seconds at most, and is solved in as many; and a frame stays so long at most.
+# Without --delay: the most seconds in which a maze grows, and is solved; and the longest time of a frame.
 _SECONDS, _SLOWEST = 8.0, 0.05
 # Seconds that programs show a frame at least, and the most and the fewest frames: more only make the file larger.
 _LEAST, _MOST_FRAMES, _FEWEST = 0.02, 150, 20
@@ -85,7 +85,7 @@ def pages_of(maze: Maze, showing: View = DEFAULT_SHOWING) -> list[Page]:
     """Return the pages of a maze.
 
     Raises:
-        InputError: the maze has no solution to show, or not so many steps; or there is no such theme or solver.
+        InputError: the maze has no solution to show, or fewer steps; or there is no such theme or solver.
     """
     solution, solver, steps = showing.look.solution, showing.look.solver, showing.steps
     if (solution != "none" or solver is not None) and not maze.room_paths():
@@ -157,7 +157,7 @@ def frames_of(maze: Maze, showing: View = DEFAULT_SHOWING, delay: float | None =
     """Return the frames of a maze; see `excelmaze.pictures.export.export`.
 
     Raises:
-        InputError: the maze has no solution to show or is on several sheets, there are not so many steps, there is no
+        InputError: the maze has no solution to show or is on several sheets, it has fewer steps, there is no
             such theme or solver; or nothing moves.
     """
     if maze.graph.sheets:

@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 
 # The most pixels, and on a side: programs are slow with more, and a GIF cannot have them.
 _MOST, _MOST_ASIDE = 100_000_000, 65_535
-# How much larger masks are, in pictures of at most so many pixels.
+# How much larger masks are, in pictures up to a number of pixels.
 _SOFT, _LARGE, _HUGE = 4, 4_000_000, 25_000_000
 # Edges have so few shades that a picture has few colours.
 _SHADES = 6
 _SHADED = [round(round(level * _SHADES / 255) * 255 / _SHADES) for level in range(256)]
-# Up to so many pixels straight lines have square ends.
+# The widest straight lines with square ends, in pixels.
 _THIN = 3
 # The size of letters, in pixels, below which none is drawn.
 _SMALLEST = 4

@@ -32,7 +32,7 @@ WHITE = "FFFFFF"
 # The distance of lines of text, and that of a base line from the top of its line, by the size of letters.
 _LEADING, _BASE = 1.3, 0.8
 # Above a maze: the height of a line of the title and what is free below it, by the size of its letters, which is that
-# of a cell, or so many millimetres.
+# of a cell, or in millimetres.
 _TITLE_LINE, _BELOW_TITLE, _SMALLEST_TITLE = 1.25, 0.25, 2.6
 # What is free beside a maze, in sides of a cell.
 _MARGIN = 0.5

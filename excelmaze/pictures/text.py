@@ -102,7 +102,7 @@ def _written(layout: Layout, cell: int) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """Return somebody else's text on one line, in which control characters are shown: terminals obey them."""
+    """Return a foreign text on one line with control characters escaped, which terminals would obey."""
     return for_terminal(" ".join(text.split()))
 
 

@@ -1,4 +1,4 @@
-"""Web pages: a picture for each page, which a browser prints on a sheet of its own, and games on request.
+"""Web pages: a picture for each page, which a browser prints on a separate sheet, and games on request.
 
 Nothing is fetched. A game is a title and the pictures of a maze's sheets with what `play.js` plays, as large as the
 window; its texts are in the language of the page, its colours those of the theme.

@@ -24,7 +24,7 @@ class Writer(NamedTuple):
 
     Attributes:
         function: the function, or `module.name` in this folder.
-        several: whether a file holds all pages; else each has a file of its own.
+        several: whether a file holds all pages; else each has its own file.
         takes: the names of its options.
         moves: whether its pages are frames, each of which stays for its `seconds`.
         paged: whether it always writes pages of paper, not only with --paper.

@@ -200,7 +200,7 @@ def _fitted(height: float, width: float, rows: int | None, cols: int | None) -> 
     """Return the rows and columns of something of these proportions, as large as fits.
 
     Raises:
-        InputError: no memory holds so many.
+        InputError: there are too many for the memory.
     """
     _check_size(rows, cols)
     if rows is not None and (cols is None or cols * height > (rows + 0.5) * width):

@@ -31,7 +31,7 @@ class Mask(NamedTuple):
 
     @classmethod
     def from_bytes(cls, cells: bytes | bytearray, cols: int) -> Self:
-        """Return so many columns of cells, a byte for each."""
+        """Return columns of cells, a byte for each cell."""
         return cls(tuple(bytes(cells[begin : begin + cols]) for begin in range(0, len(cells), cols)))
 
     @property

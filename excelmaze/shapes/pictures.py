@@ -21,7 +21,7 @@ _MOST_SLENDER = 500
 # Modes in which nothing is transparent, unless a colour is said to be.
 _OPAQUE = {"1", "L", "RGB"}
 _GREYS = 256
-# Margins are measured in so many steps of the longer side.
+# The steps of the longer side in which margins are measured.
 _MARGIN_STEPS = 256
 
 
@@ -76,7 +76,7 @@ class Picture:
             self._limit = limit
 
     def mask(self, rows: int, cols: int) -> Mask:
-        """Return what is dark, of the picture in so many rows and columns: a cell's grey is the mean of its pixels.
+        """Return the dark cells of the picture in rows and columns: a cell's grey is the mean of its pixels.
 
         Raises:
             InputError: nothing is in.
