@@ -18,8 +18,7 @@ END, NONE = "end", "none"
 KEYS = END, NONE
 CODE = "{code}"
 """The usual footer: a maze that has a page for itself has its code there, others have it right below."""
-# The gutter in inches up to so many pages, and what stays free at the other sides, as printers such as KDP ask for at
-# least.
+# The gutter in inches up to a number of pages, and the other margins: the least that printers such as KDP ask for.
 _GUTTERS = {150: 0.375, 300: 0.5, 500: 0.625, 700: 0.75, 828: 0.875}
 _OUTER = 0.25
 
@@ -63,7 +62,7 @@ class BookletLayout(NamedTuple):
     Attributes:
         title: what stands above each maze, with `{n}` and `{name}`.
         keys: `end`, `none`, or the name of another file.
-        per_page: so many mazes on a page.
+        per_page: the number of mazes on a page.
         theme: the walls and fills.
         marks: what stands at start and goal.
         images: the pictures there instead.

@@ -24,7 +24,7 @@ OTHERS = (
 """The other options that a code can hold."""
 
 _CODE = r"([a-z][a-z0-9-]*)-([0-9]{1,7})(?:x([0-9]{1,7}))?-([^-+\s]{1,300})((?:\+[a-z_]+=[^+\s]+)*)"
-# It stands as digits, for whoever is to find it may read the code.
+# It stands as digits, because players may read the code.
 _HIDDEN = "collect"
 # What a line below a page has room for.
 _LONGEST = 150

@@ -24,7 +24,7 @@ from excelmaze.sheet.paper import PX_OF_MM, Margins, lying
 
 WRITER = WRITERS["pdf"]
 _CELL = Area(1, 1, 1, 1)
-# What stands on a page without a maze of its own.
+# The content of pages without a maze.
 _NO_MAZE = Maze(Grid([_CELL]), b"\0")
 _BLANK = Layout.uniform(_NO_MAZE.grid, CellLook(0, Role.OPEN))
 _INDEX, _TEXT = Lettering(18, bold=True, across="left"), Lettering(POINTS, across="left")
@@ -123,7 +123,7 @@ def _blank(look: PageLook) -> Printed:
 
 
 def _printed(place: Place, look: PageLook) -> Printed:
-    """Return a place as a page of its own whose margins are all that is around it."""
+    """Return a place as a page whose margins are everything around it."""
     area, side, (wide, _) = place.maze.area, place.side / MM_OF_POINT, lying(look.size, look.orientation)
     width, columns = place.width / MM_OF_POINT, [side * share for share in place.maze.widths]
     aside = (width - sum(columns)) / 2

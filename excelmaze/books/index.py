@@ -18,7 +18,7 @@ LINK = "0563C1"
 # What a cell keeps free at its sides, in points.
 _ASIDE = 15
 SMALLEST, WHOLE = 10, 100
-# Programs differ by some pixels in how broad a column is, and one that does not fit goes onto a page of its own.
+# Programs differ by some pixels in how broad a column is, and one that does not fit goes onto a separate page.
 _SURELY = 0.9
 # The rows of the title and of the headings.
 _HEADINGS = 3

@@ -54,7 +54,7 @@ class BookletPage(NamedTuple):
         steps: how long its solution is.
         stars: the difficulty in one to five.
         name: for whom it is.
-        title: the line above it, where it has one of its own.
+        title: the line above it, if it has its own.
     """
 
     number: int

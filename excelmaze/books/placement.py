@@ -120,7 +120,7 @@ class MazeOnPage(NamedTuple):
         return widths_from(self.layout.widths, self.area.left, self.area.right)
 
     def shown(self, binding: BookletLayout, pixels: int) -> Layout:
-        """Return what is shown of the maze in cells of so many pixels: with its marks, and its solution drawn."""
+        """Return the layout of the maze for cells of a size in pixels, with marks and solution."""
         marks, images = (binding.marks, binding.images) if self.number else (NONE, None)
         layout = with_marks(self.maze, self.layout, marks, binding.words, 0, pixels, images=images).spread()
         drawn = drawn_solution(binding.solution_style, binding.theme, self.maze) if self.is_key else None
@@ -208,7 +208,7 @@ class Places(NamedTuple):
                 yield Place(maze, number, left, top, width, pitch, above[column], below[column], side)
 
     def _left(self, count: int) -> float:
-        """Return where the first of so many places in a row begins."""
+        """Return where the first of a number of places in a row begins."""
         return (self.room[0] + self.gap - count * self.pitch[0]) / 2
 
     def smallest(self, mazes: Sequence[MazeOnPage]) -> float:
@@ -216,7 +216,7 @@ class Places(NamedTuple):
         return min(place.side for place in self.of(mazes))
 
     def cuts(self, count: int) -> Iterator[tuple[Point, Point]]:
-        """Yield the lines between so many mazes, each from end to end of the page or of its row: down and right."""
+        """Yield the lines between mazes, from end to end of the page or of their row: down and right."""
         (wide, high), (pitch, down), across = self.room, self.pitch, self.arrangement.across
         rows = ceil(count / across)
         edges = [0.0, *(number * down - self.gap / 2 for number in range(1, rows)), high]
@@ -238,7 +238,7 @@ def _side_by_side(lines: Sequence[Sequence[Line]], width: float, *, below: bool 
 
 
 def arrangements(count: int, lies: str = "") -> Iterator[Arrangement]:
-    """Yield the arrangements of so many mazes on a page, the last row perhaps shorter."""
+    """Yield the arrangements of a number of mazes on a page; the last row may be shorter."""
     for across in range(1, count + 1):
         down = ceil(count / across)
         if across == ceil(count / down):

@@ -24,7 +24,7 @@ _TITLE, _KEY, _CODE = Lettering(13, bold=True), Lettering(10, bold=True), Letter
 _COVER, _SUBTITLE = Lettering(40, bold=True), Lettering(16)
 _NAME = Lettering(11, across="left")
 _NUMBER_POINTS = 9
-# So many keys are on a page at most, and fewer where their cells would be smaller than so many millimetres.
+# The most keys on a page, and the smallest side of their cells in millimetres.
 _MOST_KEYS, _LEGIBLE = 20, 2.1
 # The smallest cells of mazes that share a page, in millimetres: nobody's pencil follows smaller ones.
 _SMALLEST = 1.5
@@ -135,7 +135,7 @@ class Plan:
         """Yield the pages of the mazes, which have numbers from `begin` on.
 
         Raises:
-            InputError: so many mazes on a page would be too small.
+            InputError: the mazes on a page would be too small.
         """
         if self._shared is None:
             yield from self._lone_pages(begin)

@@ -45,7 +45,7 @@ def cell_size(page: SharedPage) -> int:
 
 
 def shared_sheet(page: SharedPage, binding: BookletLayout, pixels: int) -> NewSheet:
-    """Return the sheet of a page of several mazes, with cells of so many pixels."""
+    """Return the sheet of a page of several mazes, with cells of a size in pixels."""
     return _SharedSheet(page, binding, pixels).made()
 
 

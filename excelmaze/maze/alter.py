@@ -17,7 +17,7 @@ from excelmaze.streams import Stream
 
 
 def sparse(maze: Maze, depth: int) -> Maze:
-    """Return the maze with its dead ends filled so many cells deep; what is filled becomes unvisited.
+    """Return the maze with its dead ends filled to a depth in cells; filled cells become unvisited.
 
     In each of `depth` rounds all dead ends are filled at once, those too that the round before has left. The maze's
     starts, goals and cells with openings stay, and with them the paths between them; so do rooms, whose cells are no

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 # A piece, and the room where it begins.
 Begun = tuple[Sequence[int], int]
 
-# A generator's memory is that of its graph, so a piece that is a smaller part of it than this gets a graph of its own.
+# A generator's memory is that of its graph, so a piece that is a smaller part of it than this gets a separate graph.
 _SMALL = 8
 _NONE = "none"
 # What algorithms make that cannot be shaped.
@@ -215,7 +215,7 @@ def carve(
 
 
 def _checked(entry: Algorithm) -> Algorithm:
-    """Return somebody else's algorithm; where its generator fails or returns no passages, one line names it."""
+    """Return a plugin's algorithm, with errors in one line that names it if its generator fails."""
     from excelmaze.options.registered import in_words
 
     own = entry.generate
@@ -225,7 +225,7 @@ def _checked(entry: Algorithm) -> Algorithm:
             made = array("q", own(graph, *rest, **options))
         except (ExcelMazeError, MemoryError):
             raise
-        except (Exception, SystemExit) as error:  # whatever somebody else's function does
+        except (Exception, SystemExit) as error:  # whatever a plugin's function does
             raise InputError(f"algorithm {entry.name} fails: {in_words(error)}; mend it, or choose another") from error
         if entry.makes != "tees":
             _check_passages(entry.name, graph, made)

@@ -60,7 +60,7 @@ def closed_parts(
         if goals in {0, 1 + len(false_goals)}:
             return [sorted(own), *parts], false_goals
     raise UnluckyError(
-        f"players {goals}: no place was found for so many goals; choose fewer, more cells, or a smaller share or least"
+        f"players {goals}: there is no space for that many goals; choose fewer, more cells, or a smaller share or least"
     )
 
 

@@ -82,7 +82,7 @@ def generate(
             six faces, whose cut edges go on at others by letters; or `round`, without cells: `grid` is then `""`, or
             a `RoundGraph`, whose goal is in the middle.
         rings: how many rings a round maze has around the room in its middle.
-        levels: so many sheets that have these cells, one above the other, and one maze on all of them; the start is on
+        levels: the number of sheets that have these cells, one above the other, and share one maze; the start is on
             the first and the goal on the last, unless cells of others are given, such as `2!B2`.
         stairs: the share of the cells of a level from which stairs may lead up, 0 to 1; at least one of each piece. By
             default 0.1.

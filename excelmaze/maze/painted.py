@@ -78,7 +78,7 @@ def painted(
         foreground: the pixels.
         algorithm: what makes the maze around the path; `options`, `seed`, `bias`: as for `generate`.
         at: the top left cell of the maze.
-        margin: so many cells around the picture.
+        margin: the cells around the picture.
 
     Raises:
         InputError: an option that does not exist, or a maze that passes the sheet's last row or column.

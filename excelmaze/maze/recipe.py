@@ -17,7 +17,7 @@ class Alteration(NamedTuple):
 
     `share` is how much of it `loops` and `braid` do, 0 to 1; `number` is how deep `sparse` fills and how many
     `rooms` there are; `cells` are those that `picture` paints; `mazes` are the recipes of those that `join` joined to
-    it. The random numbers come from the recipe's seed by the name of the step, unless it has a `seed` of its own.
+    it. The random numbers come from the recipe's seed by the name of the step, unless it has its own `seed`.
 
     >>> from excelmaze import follow, generate
     >>> maze = generate("B2:F6", seed=7, start="B2")
@@ -99,7 +99,7 @@ class Recipe(_Fields):
 
     __slots__ = ()
 
-    if not TYPE_CHECKING:  # whoever checks types sees the fields
+    if not TYPE_CHECKING:  # type checkers see the fields
 
         @wraps(_Fields.__new__)
         def __new__(cls, *values: object, **named: object) -> Self:

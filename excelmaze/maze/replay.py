@@ -56,7 +56,7 @@ class Walk:
         return len(self._steps) - self._done
 
     def advance(self, steps: int = 1) -> list[int]:
-        """Make so many steps more; the rooms that changed, in the order in which they did."""
+        """Make a number of steps, and return the rooms that changed, in order."""
         neighbors, rooms = self._graph.neighbors, self.rooms
         changed: dict[int, None] = {}
         for number, (passage, role) in enumerate(self._steps[self._done : self._done + steps], self._done + 1):
@@ -71,7 +71,7 @@ class Walk:
         return list(changed)
 
     def _show_paths(self, steps: int) -> list[int]:
-        """Show the paths of the trails that end after so many steps; return their rooms."""
+        """Show the paths of the trails that end after a number of steps; return their rooms."""
         seen = [room for path in self._paths.get(steps, ()) for room in path]
         for room in seen:
             self.rooms[room] = FINAL
@@ -141,7 +141,7 @@ class Replay:
         return len(self._finished.carved) - self._done
 
     def advance(self, passages: int = 1) -> list[int]:
-        """Open so many passages more; the cells that changed, in the order in which they did."""
+        """Open a number of passages, and return the cells that changed, in order."""
         changed: dict[int, None] = {}
         for passage in self._finished.carved[self._done : self._done + passages]:
             for side in (passage, self._finished.graph.turned(passage)):
@@ -175,7 +175,7 @@ def stages(maze: Maze, trails: Sequence[Trail], count: int) -> Iterator[tuple[Ma
     """Yield a maze at `count` even points of its carving order, or of the walk along trails, if there are any.
 
     Raises:
-        InputError: there are not so many, or the order in which it grew is not known.
+        InputError: there are fewer, or the order in which it grew is not known.
     """
     if trails:
         yield from ((maze, walk) for walk in walks(maze, trails, count))

@@ -12,7 +12,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
 from excelmaze.streams import Stream
 
-# Rooms are so many cells wide and high, but at most a third of the selection.
+# The width and height of rooms in cells, but at most a third of the selection.
 _LEAST, _MOST = 2, 5
 _PART = 3
 # How often a place is drawn for each room before all places are gone through.
@@ -67,7 +67,7 @@ def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:
     """Return the maze with random rectangles of two to five cells in height and width opened, a cell or more apart.
 
     Raises:
-        InputError: there is no place for so many.
+        InputError: there is too little space.
     """
     if count < 0:
         raise InputError(f"rooms {count}: choose how many, 0 or more")

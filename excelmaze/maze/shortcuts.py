@@ -52,7 +52,7 @@ class Shortcuts:
         return self._altered(Alteration("loops", share, _whole(seed)))
 
     def sparse(self, depth: int) -> "Maze":
-        """Return the maze with its dead ends filled so many cells deep; what is filled becomes unvisited; see `braid`.
+        """Return the maze with its dead ends filled to a depth in cells; filled cells become unvisited; see `braid`.
 
         Start, a goal that is a certain cell, and openings that are given stay; the farthest cell is found afterwards.
 
@@ -78,7 +78,7 @@ class Shortcuts:
         2
 
         Raises:
-            InputError: there is no place for so many.
+            InputError: there is too little space.
         """
         return self._altered(Alteration("rooms", number=count, seed=_whole(seed)))
 

@@ -27,7 +27,7 @@ _MEAN = 5
 _OWN = 8, 4, 2, 0
 # So often exits are chosen anew.
 _TRIES = 8
-# An exit is so many steps from the start, and the way to a false one has so many rooms that the true way has not.
+# The least steps from the start to an exit, and the fewest rooms of a false way that are not on the true way.
 _NEAREST, _APART = 3, 2
 # An exit is any of those that lie nearly as far from the others as can be.
 _NEARLY = 0.8
@@ -123,7 +123,7 @@ def _numbers(maze: Maze, tree: PathTree, recipe: Recipe, paths: Sequence[Sequenc
 def _spread(
     grid: Grid, tree: PathTree, outer: Sequence[int], true_exit: int | None, own: int, stream: Stream
 ) -> list[int]:
-    """Return exits that lie far from one another, fewer than asked for where there are not so many.
+    """Return exits that lie far from one another, or fewer if there are too few.
 
     The last rooms of the path to each, as many as `own` says, are on no other path.
     """
@@ -157,7 +157,7 @@ def _number(stream: Stream) -> int:
 
 
 def _addends(total: int, count: int, stream: Stream) -> list[int]:
-    """Return so many numbers from 1 to 9 that add up to a total."""
+    """Return a number of summands from 1 to 9 with a total."""
     numbers = []
     for left in range(count - 1, -1, -1):
         low, high = max(1, total - _LARGEST * left), min(_LARGEST, total - left)

@@ -90,12 +90,12 @@ def check_room_for_texts(maze: Maze, recipe: Recipe, what: str) -> Grid:
 
 
 def evenly(rooms: Sequence[int], count: int) -> list[int]:
-    """Return so many of some rooms, as far from one another as from both ends."""
+    """Return a number of rooms, evenly spread between both ends."""
     return [rooms[number * (len(rooms) + 1) // (count + 1) - 1] for number in range(1, count + 1)]
 
 
 def places_of_decoys(maze: Maze, tree: PathTree, walked: Collection[int], most: int, stream: Stream) -> list[int]:
-    """Return a room in each of some blind alleys, so many at most, in reading order.
+    """Return rooms in different blind alleys, up to a number, in reading order.
 
     A blind alley begins at its dead end and goes back to where it branches off. Merged cells show no texts of theirs.
     """

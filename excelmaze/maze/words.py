@@ -65,7 +65,7 @@ def letters_of(word: str) -> list[str]:
 
 
 def decoy(letters: Sequence[str], stream: Stream) -> str:
-    """Return a letter that could be one of a word: one of its own, or another one of the alphabet of one of them."""
+    """Return a letter that fits a word: one of its letters, or another of the same alphabet."""
     own = letters[int(stream.random() * len(letters))]
     capital = own.replace("ß", "ẞ").upper()
     capitals = {letter.replace("ß", "ẞ").upper() for letter in letters}
