@@ -21,7 +21,7 @@ _PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
 _DRAWING_TYPE = "application/vnd.openxmlformats-officedocument.drawing+xml"
 # Of letters: the smallest in hundredths of a point, the share of their place's height, and their width by their size.
 _UNITS_OF_POINT, _SMALLEST, _HIGHEST, _BROAD = 12_700, 100, 0.6, 0.75
-# Words for start and goal have about so many letters; they are of one size. Texts of fewer than three are no words.
+# Words for start and goal have about this many letters; they are of one size. Texts of fewer than three are no words.
 _LETTERS, _LEAST_WORD = 5, 3
 # The widest line of DrawingML.
 _WIDEST = 20_116_800

@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 
     from excelmaze.options.keyword_types import FillKeywords
 
-# Unless a seed is given, so many mazes are made until all letters and arrows have a place.
+# Without a seed: the most mazes that are tried until all letters and arrows have a place.
 _TRIES = 20
 _MOST_NAMED = 5
 
@@ -120,7 +120,7 @@ def fill_workbook(
             last one.
         solution_color: and `wall_width`, `wall_color`: as for `save`.
         title: a line in the empty cell above the maze's top left corner; it is text, also where it begins with `=`.
-        cell_size: make the cells squares of so many pixels, or as in `7mm`, or so large that they `fit` the page;
+        cell_size: make the cells squares of a size in pixels, or as in `7mm`, or so large that they `fit` the page;
             without it, widths and heights stay.
         paper: `A4`, `Letter` or `A5`, to print the maze on one page of it; without it, the sheet's page set-up stays.
         margins: and `header`, `footer`, `name_line`: as for `save`, where they are given; a header or footer that the

@@ -119,7 +119,7 @@ def _texts_staying(joined: Maze) -> dict[Place, str]:
 
 
 def _opening(sheet: Sheet, maze: Maze, joined: Maze) -> SheetRequest:
-    """Return the cells of a joined maze whose lines are others; all other lines and fills stay, whoever drew them."""
+    """Return the cells of a joined maze whose lines are others; all other lines and fills stay."""
     drawn = lay_out(joined)
     before, after = with_borders_on_neighbors(lay_out(maze)), with_borders_on_neighbors(drawn)
     cells, whole = after.grid, drawn.lines

@@ -102,7 +102,7 @@ class Owner(NamedTuple):
 
 
 def owner_of(sheet: Sheet, areas: Sequence[Area]) -> Owner:
-    """Return the record of the maze in some cells: of its own records, and of the other cells as they are."""
+    """Return the record of the maze in some cells: from its own records, and from the other cells as they are."""
     records = records_on(sheet)
     near = records.near(areas)
     rest: Grid | None = Grid(areas)

@@ -1,6 +1,6 @@
 """Drawings of mazes on sheets, found by their names; and mazes that are drawings, of which the cells know nothing.
 
-A drawing has no address, and programs number them anew; its name stays, wherever somebody moves it. Only new workbooks
+A drawing has no address, and programs number them anew; its name stays when the drawing is moved. Only new workbooks
 get drawn mazes. The recipe of one that is alone is in the document's properties; those of several on a sheet are in
 records, which name their drawings.
 """

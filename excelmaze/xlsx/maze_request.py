@@ -51,7 +51,7 @@ class SheetRequest(NamedTuple):
     Attributes:
         stretches: the rows, the cells and their codes, again and again; no cell twice.
         changes: what each code means.
-        cell_size: make the cells so many pixels high, and as wide; without it, widths and heights stay.
+        cell_size: the height and width of the cells in pixels; without it, widths and heights stay.
         widths: of columns by turns, by the height of rows.
         names: defined names for the sheet, by which a reader finds the maze again. One whose areas take more than
             the 8,192 characters that Excel allows is left out.
@@ -61,13 +61,13 @@ class SheetRequest(NamedTuple):
         paper: Excel's number of a paper size, to print the cells and the title on a page of it; without it, the page
             set-up stays.
         pages: how many pages the cells take, across and down.
-        page: what has header, footer and margins, which may be without a paper of its own.
+        page: what has header, footer and margins, which may have no paper.
         extra_sheets: sheets to be added behind the last one, which get the names and the title too.
         texts: texts for cells, by row and column, as files have them; a cell that is occupied keeps its value.
         rooms: areas that are merged on the sheet and stay so: each is one room of the maze.
         notes: notes for the report.
         unmarked: the mazes lose their marks, but for those where `texts` has one.
-        new: the cells are a new maze, with a record of its own; else they change the mazes that are there.
+        new: the cells are a new maze, with a new record; else they change the mazes that are there.
         takes_silver: it takes silver cells out of other mazes, which stay; else mazes that it has cells of are cleared.
     """
 

@@ -125,7 +125,7 @@ def joined_recipe(joined: Maze, mazes: Sequence[Maze], seed: Seed) -> Recipe | N
 def described_recipe(book: Book) -> str:
     """Return the recipe in the document's properties, if there is one: that of the first maze of a new workbook."""
     part = book.part_of_kind("core-properties", of_package=True)
-    with suppress(WorkbookError):  # whoever wants no recipe needs no proper properties
+    with suppress(WorkbookError):  # without a recipe, broken properties do no harm
         if part is not None and book.package.find(part) is not None:
             root = parse(book.text_of(part), part, "coreProperties", foreign=True)
             return next((node.text for node in root.children if node.name == "description"), "")

@@ -18,7 +18,7 @@ from excelmaze.xlsx.sheets.worksheet import Sheet
 if TYPE_CHECKING:
     from excelmaze.maze.maze import Maze
 
-# The walls of so many rows are looked at.
+# The number of rows whose walls are examined.
 _ROWS = 3
 # The widths that walls have, for those that others may have drawn.
 _WIDTHS = {"medium": "medium", "mediumDashed": "medium", "thick": "thick", "double": "thick"}

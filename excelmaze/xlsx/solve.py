@@ -42,7 +42,7 @@ ShowSolution = Callable[[Maze, Theme, "Sequence[Trail]"], object]
 def solve_workbook(
     path: FileLike, cells: str | None = None, *, target: FileLike | None = None, **given: "Unpack[SolveKeywords]"
 ) -> Done[Maze]:
-    """Colour the shortest path through the maze that the borders on a sheet draw, whoever drew them.
+    """Colour the shortest path through the maze that the borders on a sheet draw, from any program.
 
     >>> from excelmaze import generate, save
     >>> save(generate("B2:F6", seed=7), "book.xlsx")
@@ -63,7 +63,7 @@ def solve_workbook(
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, too, and where it went back;
             by default the shortest path alone.
         seed: where a solver's random numbers begin, if it draws any; by default a new one.
-        steps: so many extra sheets, "Step 1" and on, that show the solver as it goes: breadth-first unless another
+        steps: the number of extra sheets, "Step 1" and on, that show the solver at work: breadth-first unless another
             one is named.
         color: as for `fill_workbook`; without it, such colours that the maze had go.
         language: of the words on these, a code in `excelmaze.languages.LANGUAGES`, or `auto`, the machine's.

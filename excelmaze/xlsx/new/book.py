@@ -96,7 +96,7 @@ def save(
         name_line: print lines for a name and a date above.
         language: of the words on the sheets, a code in `excelmaze.languages.LANGUAGES`, or `auto`, this machine's.
         no_names: do not name its start and goals; names betray the true one among false goals.
-        steps: so many sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
+        steps: the number of sheets, "Step 1" and on, that show the maze growing; the last one shows it finished.
         solver: a name in `excelmaze.solvers.registry.SOLVERS`: where it goes is coloured, in the maze or where the
             solution is; with `steps`, these show how far it has come.
         seed: where the solver's random numbers begin, if it draws any; by default they come from the recipe's own seed.
@@ -182,7 +182,7 @@ def save_book(
     *,
     force: bool = True,
 ) -> None:
-    """Save a new workbook, with parts that take the place of its own, and drawings that these refer to.
+    """Save a new workbook, with parts that replace some of its parts, and drawings that these refer to.
 
     Raises:
         WorkbookError: the file cannot be written.
@@ -250,7 +250,7 @@ def _name_places(sheet: Worksheet, new: NewSheet, shown: MazeSheet, usual: Theme
 
 
 def _record_of(new: NewSheet, shown: MazeSheet, theme: Theme) -> Record:
-    """Return the record of a maze on a sheet of its own: all of its cells were plain.
+    """Return the record of a maze on a new sheet: all of its cells were plain.
 
     Some of those that are shown lie around it, and hold its texts.
     """

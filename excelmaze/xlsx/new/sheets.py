@@ -37,7 +37,7 @@ _AS_USUAL = AppearanceOptions()
 
 
 class NewSheet(NamedTuple):
-    """A sheet to be written: its name, the maze and what is shown of it, the line above, and a theme of its own.
+    """A sheet to write: its name, the maze and its look, the line above, and its own theme.
 
     `together` are the names of all sheets of the maze,
     where that has several; `marks` or `images` stand at start and goal. `page` is what it is printed on where that is
@@ -147,7 +147,7 @@ def new_sheets(
     """Return the sheets that `save` writes.
 
     Raises:
-        InputError: the maze has no solution to show, or not so many steps, no sheet can have that name, or there is no
+        InputError: the maze has no solution to show, or fewer steps, no sheet can have that name, or there is no
             such solver.
     """
     if not isinstance(maze, Maze):

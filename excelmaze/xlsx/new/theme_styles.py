@@ -61,7 +61,7 @@ def register_styles(
 
 def style_of(sheet: Worksheet, **look: object) -> int:
     """Register a cell style in the sheet's workbook, by attributes of openpyxl's cells, and return its number."""
-    # A cell of its own for each style, never put on the sheet: openpyxl changes a registered style in place.
+    # A separate cell for each style, never put on the sheet: openpyxl changes a registered style in place.
     cell = Cell(sheet, row=1, column=1)
     for name, value in look.items():
         setattr(cell, name, value)

@@ -19,7 +19,7 @@ from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area
 from excelmaze.xlsx.record.record import Record, with_part
 from excelmaze.xlsx.sheets.cell_format import CROSSED, FILLED, SIDES
 
-# Programs that do not move references, as openpyxl, may have moved cells by so many rows or columns.
+# The most rows or columns by which programs that do not move references, such as openpyxl, may have moved cells.
 _FAR = 100
 _MOST_CELLS, _MOST_HOLES = 4_000_000, 16
 LineCodes = Callable[[Grid], bytes]

@@ -6,7 +6,7 @@ packed, as texts: `_excelmaze.m1.1`, `_excelmaze.m1.2`, ... for the first maze o
 the next. The hidden name `_excelmaze.m1.area` refers to the rectangle around the maze: programs move it along when rows
 or columns come and go, or when the maze is cut and pasted.
 
-All this is names and their formulas, whoever holds them, a file or Excel. They may come from anybody, so all that is
+All this is names and their formulas, held by a file or by Excel. They may come from anybody, so all that is
 read is checked, and bounded before it is made:
 
     kept = kept_records({"_excelmaze.m1.area": "'Sheet1'!$B$2:$F$6", "_excelmaze.m1.1": '"eJx..."'})

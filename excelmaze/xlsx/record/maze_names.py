@@ -40,7 +40,7 @@ def maze_named(names: Mapping[str, str], wanted: Collection[str] = MAZE_NAMES) -
     found: dict[str, Selection] = {}
     for name, text in names.items():
         if name.casefold() in wanted:
-            with suppress(InputError):  # somebody else's name, which stands for something else
+            with suppress(InputError):  # the user's name, which stands for something else
                 cells = remaining_cells(text) if LOST in text else parse_selection(text)
                 if cells is not None:
                     found[name.casefold()] = cells

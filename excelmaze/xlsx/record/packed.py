@@ -17,12 +17,12 @@ from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_format import CellFormat, Content, Keep, Tree
 
 VERSION = 4
-# So many bytes are unpacked at most, and so many more of each that is packed.
+# The most bytes that are unpacked, and the most for each packed byte.
 _MOST, _PER_PACKED = 2**22, 100
 _TEXT = r"[^\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]*"
 _ROW, _COLUMN = range(1, MAX_ROW + 1), range(1, MAX_COLUMN + 1)
 _SIZE = dict.fromkeys(("width", "customWidth", "bestFit", "ht", "customHeight"), "[0-9a-zA-Z.+-]{0,40}")
-# A pattern is of a text, a range of a whole number; a list has any number of the same, a tuple so many.
+# A pattern is of a text, a range of a whole number; a list has any number of the same, a tuple a fixed number.
 _SCHEMA: Mapping[str, Any] = {
     "cells": _TEXT,
     "columns": [(_COLUMN, _SIZE)],

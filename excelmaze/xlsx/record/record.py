@@ -74,7 +74,7 @@ class Record(NamedTuple):
         return {AREA_NAME: Selection(self.areas), **ends}
 
     def has(self, row: int, column: int) -> bool:
-        """Return whether a cell is one of its own."""
+        """Return whether a cell is one of the record."""
         return self.cells.cell_at(row, column) is not None
 
     def with_ends(self, names: Mapping[str, Selection]) -> "Record":
