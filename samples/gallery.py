@@ -30,7 +30,7 @@ from excelmaze.pictures.pages import on_paper
 from excelmaze.pictures.writers import WRITERS
 from excelmaze.sheet.paper import PX_OF_POINT, Margins, paper_size
 from excelmaze.xlsx.new.book import write_sheets
-from excelmaze.xlsx.new.sheets import NewSheet
+from excelmaze.xlsx.new.new_sheets import NewSheet
 
 _NAME, _OPTIONS = Lettering(9, bold=True), Lettering(7, color=GREY)
 # With room for the title above and the command below, in millimetres.

@@ -14,7 +14,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.painted import foreground_of, painted
 from excelmaze.options.table import AppearanceOptions
 from excelmaze.xlsx.new.book import save, write_sheets
-from excelmaze.xlsx.new.sheets import new_sheets
+from excelmaze.xlsx.new.new_sheets import new_sheets
 
 HERE = Path(__file__).parent
 SEED = 2016

@@ -21,7 +21,7 @@ from excelmaze.live.control_sheet import CONTROL_SHEET, settings
 from excelmaze.maze.generation import generate
 from excelmaze.options import table
 from excelmaze.options.keywords import options_taken
-from excelmaze.options.maze import OF_FALSE_GOALS
+from excelmaze.options.maze_rows import OF_FALSE_GOALS
 from excelmaze.options.option import Control, Group
 from excelmaze.options.option import row as declared
 from excelmaze.options.table import (

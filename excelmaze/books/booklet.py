@@ -6,15 +6,15 @@ from typing import Any
 from openpyxl.worksheet.worksheet import Worksheet
 
 from excelmaze.books.binding import BookletLayout
+from excelmaze.books.booklet_pages import BookletPage
 from excelmaze.books.front_sheets import write_index, write_overview
-from excelmaze.books.pages import BookletPage
 from excelmaze.books.plan import LonePage, Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, known_as, shared_sheet
 from excelmaze.files import FileLike
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.new.book import write_sheets
+from excelmaze.xlsx.new.new_sheets import NewSheet
 from excelmaze.xlsx.new.played import played
-from excelmaze.xlsx.new.sheets import NewSheet
 
 
 def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: BookletLayout, *, force: bool = True) -> None:

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import chain
 
 from excelmaze.books.binding import BookletLayout
+from excelmaze.books.booklet_pages import BookletPage
 from excelmaze.books.index import LINK, POINTS, ROW, Index
-from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Place, with_cuts
 from excelmaze.books.plan import Contents, LonePage, Plan, SharedPage
 from excelmaze.draw.layout import CellLook, Layout, Role

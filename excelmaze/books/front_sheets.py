@@ -10,11 +10,11 @@ from openpyxl.worksheet.hyperlink import Hyperlink
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
+from excelmaze.books.booklet_pages import BookletPage
 from excelmaze.books.index import LINK, POINTS, ROW, Index
-from excelmaze.books.pages import BookletPage
 from excelmaze.draw.page_lines import Section, codes_of
 from excelmaze.languages import Words
-from excelmaze.play.formulas import absolute
+from excelmaze.play.cell_formulas import absolute
 from excelmaze.play.games import COLORS, Game
 from excelmaze.sheet.addresses import cell_address, quoted_sheet
 from excelmaze.sheet.lengths import MM_OF_INCH

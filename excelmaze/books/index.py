@@ -5,7 +5,7 @@ from itertools import compress
 from math import fsum
 
 from excelmaze.books.binding import BookletLayout
-from excelmaze.books.pages import MOST_STARS, BookletPage
+from excelmaze.books.booklet_pages import MOST_STARS, BookletPage
 from excelmaze.draw.page_lines import text_length
 from excelmaze.draw.printing import PageLook
 from excelmaze.maze.maze import Maze

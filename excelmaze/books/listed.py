@@ -5,8 +5,8 @@ from contextlib import contextmanager
 from itertools import zip_longest
 from typing import Any, NamedTuple
 
+from excelmaze.books.class_names import LONGEST, MOST, rows_in, text_of
 from excelmaze.books.codes import OTHERS, SHAPES, options_of
-from excelmaze.books.names import LONGEST, MOST, rows_in, text_of
 from excelmaze.errors import InputError, NotDoneError
 from excelmaze.generators import algorithm_named
 from excelmaze.grids.rings import ROUND

@@ -8,9 +8,9 @@ from statistics import mode
 from typing import NamedTuple
 
 from excelmaze.books.binding import CODE, NONE, BookletLayout
+from excelmaze.books.booklet_pages import BookletPage
+from excelmaze.books.class_names import free_tab
 from excelmaze.books.index import Index
-from excelmaze.books.names import free_tab
-from excelmaze.books.pages import BookletPage
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Place, Places, area_of, arrangements
 from excelmaze.draw.drawings import Point
 from excelmaze.draw.end_marks import with_marks

@@ -18,7 +18,7 @@ from excelmaze.errors import InputError
 from excelmaze.sheet.addresses import Area, Selection
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import PX_OF_MM, row_height
-from excelmaze.xlsx.new.sheets import NewSheet
+from excelmaze.xlsx.new.new_sheets import NewSheet
 from excelmaze.xlsx.record.maze_names import names_of
 from excelmaze.xlsx.titles import Caption
 

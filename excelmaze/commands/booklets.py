@@ -5,10 +5,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from excelmaze.books.binding import CODE, KEYS, NONE, BookletLayout, Cover, print_book_of
-from excelmaze.books.codes import OTHERS, SHAPES
-from excelmaze.books.listed import Listed, check_no_cube, listed_in
-from excelmaze.books.names import names_in
-from excelmaze.books.pages import (
+from excelmaze.books.booklet_pages import (
     BookletPage,
     BookletRequest,
     Size,
@@ -22,6 +19,9 @@ from excelmaze.books.pages import (
     size_of,
     usual_columns,
 )
+from excelmaze.books.class_names import names_in
+from excelmaze.books.codes import OTHERS, SHAPES
+from excelmaze.books.listed import Listed, check_no_cube, listed_in
 from excelmaze.books.plan import PLACEHOLDERS
 from excelmaze.commands.making import file_named
 from excelmaze.commands.report import progress, tell

@@ -128,7 +128,7 @@ class NewFile:
 
     def tell(self, maze: Maze, *notes: str) -> None:
         """Print what was written, notes of the command, and what to know about its pages."""
-        from excelmaze.xlsx.new.sheets import notes_of
+        from excelmaze.xlsx.new.new_sheets import notes_of
 
         values, files = self._values, self.files
         printing = printing_of(values.of(AppearanceOptions))

@@ -9,7 +9,7 @@ from excelmaze.errors import InputError, counted
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND, USUAL_RINGS, RoundGraph
-from excelmaze.grids.shapes import framed_size, room_sides
+from excelmaze.grids.room_graphs import framed_size, room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze

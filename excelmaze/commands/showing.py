@@ -17,7 +17,7 @@ from excelmaze.commands.requested import maze_asked_for
 from excelmaze.draw.tilings import lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.rings import ROUND
-from excelmaze.grids.shapes import framed_size
+from excelmaze.grids.room_graphs import framed_size
 from excelmaze.grids.tilings import BLOCKS
 from excelmaze.maze.maze import Maze
 from excelmaze.options.table import AppearanceOptions, MazeOptions, ShapeOptions

@@ -112,7 +112,7 @@ def registry() -> "Registry[Algorithm]":
 
 
 def _check(label: str, algorithm: Algorithm) -> None:
-    from excelmaze.options.maze import OF_FALSE_GOALS
+    from excelmaze.options.maze_rows import OF_FALSE_GOALS
     from excelmaze.options.registered import check_function
 
     check_function(label, algorithm.function)

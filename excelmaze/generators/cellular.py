@@ -13,7 +13,7 @@ from excelmaze.generators.passages import outward
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import bits
 from excelmaze.progress import tick
-from excelmaze.shapes.parts import connected, joining_paths
+from excelmaze.shapes.connected import connected, joining_paths
 from excelmaze.sheet.addresses import Place
 from excelmaze.streams import Stream
 

@@ -8,7 +8,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.progress import tick
 from excelmaze.sets import Sets
-from excelmaze.shapes.parts import connected
+from excelmaze.shapes.connected import connected
 from excelmaze.streams import Stream
 
 

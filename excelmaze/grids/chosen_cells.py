@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
 from excelmaze.grids.grid import DOWN, RIGHT, STEPS, Grid
-from excelmaze.grids.shapes import framed_size, room_sides
+from excelmaze.grids.room_graphs import framed_size, room_sides
 from excelmaze.grids.tilings import HEXAGONS
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import Values

@@ -9,7 +9,7 @@ from typing import Any, NoReturn, Self
 from excelmaze.errors import InputError, counted
 from excelmaze.planes import bits, either, shifted
 from excelmaze.read_only import ReadOnlyDict
-from excelmaze.shapes.parts import connected
+from excelmaze.shapes.connected import connected
 
 # A passage is written as `room << PASSAGE_SHIFT | direction`, and a room's passages as one byte.
 PASSAGE_SHIFT = 3

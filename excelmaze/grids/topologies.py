@@ -16,7 +16,7 @@ from excelmaze.errors import InputError, one_of
 from excelmaze.grids.graph import MOST_DIRECTIONS
 from excelmaze.grids.grid import LEFT, OPPOSITE, UP, Grid
 from excelmaze.grids.linked import LETTERS_OF_ENDS, Link, LinkedGrid
-from excelmaze.grids.shapes import NOT_WRAPPED
+from excelmaze.grids.room_graphs import NOT_WRAPPED
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.streams import Stream

@@ -19,7 +19,6 @@ from excelmaze.grids.grid import Grid
 from excelmaze.live import history
 from excelmaze.live.control_sheet import add_control_sheet, control_cells, controls, settings
 from excelmaze.live.history import Restored
-from excelmaze.live.names import described_names
 from excelmaze.live.open_workbook import HalfDoneError, OpenWork
 from excelmaze.live.player import Pace, escape_pressed, play, walk
 from excelmaze.live.selection import (
@@ -42,6 +41,7 @@ from excelmaze.live.session import (
     book_in_front,
     switch_on,
 )
+from excelmaze.live.sheet_names import described_names
 from excelmaze.maze.maze import Maze
 from excelmaze.options.keywords import takes
 from excelmaze.options.table import AppearanceOptions, GrowthOptions, MazeOptions, ShapeOptions

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from excelmaze.errors import InputError, WorkbookError, missing, unknown
 from excelmaze.files import open_to_read
-from excelmaze.live.names import named_in_book
 from excelmaze.live.native import is_visible
 from excelmaze.live.session import ErrorsReported, Uninterrupted, book_in_front
+from excelmaze.live.sheet_names import named_in_book
 from excelmaze.sheet.addresses import parse_selection
 from excelmaze.sheet.unions import LONGEST_ADDRESS
 from excelmaze.writing import written

@@ -10,13 +10,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from excelmaze.live import native
-from excelmaze.live.names import described_names
+from excelmaze.live.sheet_names import described_names
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, any_overlap, holds, overlap, parse_selection
 from excelmaze.sheet.paper import width_in_file
 from excelmaze.xlsx.apply import SheetPatch, apply
 from excelmaze.xlsx.carrier import workbook_to_change
-from excelmaze.xlsx.patch.cells import Attributes
-from excelmaze.xlsx.patch.names import NameChanges, NameText
+from excelmaze.xlsx.patch.changed_cells import Attributes
+from excelmaze.xlsx.patch.defined_names import NameChanges, NameText
 from excelmaze.xlsx.record.kept import Kept, kept_records
 from excelmaze.xlsx.titles import as_written
 

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.live import native, shelf
-from excelmaze.live.names import described_names, give_names, name_of_book, own_name, renamed, set_name
+from excelmaze.live.sheet_names import described_names, give_names, name_of_book, own_name, renamed, set_name
 from excelmaze.live.transfer import Transfer
 from excelmaze.sheet.addresses import Area, cell_address, parse_cell, parse_selection, reference
-from excelmaze.xlsx.patch.names import NameText
+from excelmaze.xlsx.patch.defined_names import NameText
 from excelmaze.xlsx.sheets.workbook import open_workbook
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from excelmaze.live.session import ClipboardKept, SelectionKept, Uninterrupted, 
 from excelmaze.live.transfer import Transfer
 from excelmaze.sheet.addresses import Area
 from excelmaze.xlsx.carrier import ChangeSet, Report
-from excelmaze.xlsx.patch.names import names_on
+from excelmaze.xlsx.patch.defined_names import names_on
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

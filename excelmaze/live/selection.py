@@ -11,8 +11,8 @@ from excelmaze.generators import swallows
 from excelmaze.grids.chosen_cells import cells_from
 from excelmaze.grids.grid import SIDE_NAMES, Grid
 from excelmaze.live import native
-from excelmaze.live.names import described_names, game_on
 from excelmaze.live.session import book_in_front
+from excelmaze.live.sheet_names import described_names, game_on
 from excelmaze.maze.maze import Maze
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Area

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.grids.grid import Grid
 from excelmaze.live import native
 from excelmaze.live.copied import copy_formats
-from excelmaze.live.names import give_names
+from excelmaze.live.sheet_names import give_names
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, Place, common_area, holds, overlap
 from excelmaze.sheet.bands import runs_alike
 from excelmaze.sheet.paper import characters_of
 from excelmaze.sheet.stretches import areas_of_rows
 from excelmaze.sheet.unions import addresses, rectangles
 from excelmaze.xlsx.apply import SheetPatch
-from excelmaze.xlsx.patch.cells import Attributes, columns_before, rows_before
-from excelmaze.xlsx.patch.names import NameText
-from excelmaze.xlsx.sheets.texts import as_read, written_texts
+from excelmaze.xlsx.patch.changed_cells import Attributes, columns_before, rows_before
+from excelmaze.xlsx.patch.defined_names import NameText
+from excelmaze.xlsx.sheets.cell_texts import as_read, written_texts
 from excelmaze.xlsx.sheets.workbook import Book
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

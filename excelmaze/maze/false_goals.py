@@ -18,7 +18,7 @@ from excelmaze.maze.recipe import Recipe
 from excelmaze.options.table import MazeOptions
 from excelmaze.progress import tick
 from excelmaze.rounded import exp
-from excelmaze.shapes.parts import connected
+from excelmaze.shapes.connected import connected
 from excelmaze.sheet.unions import rectangles
 from excelmaze.solvers.breadth_first import distances_from
 from excelmaze.streams import Stream, derived_seed, stream_named

@@ -9,7 +9,7 @@ from excelmaze.generators.algorithm import checked_options
 from excelmaze.generators.passages import SearchTree, passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import on_levels, rooms_asked
+from excelmaze.grids.room_graphs import on_levels, rooms_asked
 from excelmaze.maze.carving import carved_passages
 from excelmaze.maze.ends import finished, lies_apart
 from excelmaze.maze.goals import ends_asked, opened_ends
@@ -17,7 +17,7 @@ from excelmaze.maze.maze import Ends, Maze, Signs
 from excelmaze.maze.openings import is_list
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.options.keywords import taken, takes
-from excelmaze.options.maze import OF_FALSE_GOALS
+from excelmaze.options.maze_rows import OF_FALSE_GOALS
 from excelmaze.options.option import Value
 from excelmaze.options.table import MazeOptions
 from excelmaze.options.values import Values

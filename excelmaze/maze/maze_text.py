@@ -13,7 +13,7 @@ from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import MOST_DIRECTIONS, PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND, RoundGraph
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.maze.as_graph import directions_to, passages_in_order
 from excelmaze.maze.maze import Ends, Maze, Opening, Signs
 from excelmaze.maze.recipe import Recipe

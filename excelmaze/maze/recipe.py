@@ -5,7 +5,7 @@ from functools import wraps
 from typing import TYPE_CHECKING, NamedTuple, Self, TypeGuard
 
 from excelmaze.errors import InputError
-from excelmaze.grids.shapes import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN
+from excelmaze.grids.room_graphs import BORDERS, FLAT, FRAME, NO_PORTALS, NOT_WRAPPED, PLAIN
 from excelmaze.grids.tilings import SQUARES
 from excelmaze.options.option import Value
 from excelmaze.read_only import ReadOnlyDict

@@ -13,7 +13,7 @@ from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.envelope import Kind, opened, packed, sealed
 from excelmaze.messages.paths import CarrierPaths, PathEnds, bits_of, path_ends, paths_of, with_bits
-from excelmaze.messages.tree import Trees, estimated_capacity
+from excelmaze.messages.spanning_trees import Trees, estimated_capacity
 from excelmaze.progress import tick
 from excelmaze.streams import stream_named
 from excelmaze.texts import check_utf8

@@ -10,7 +10,7 @@ from operator import or_
 from os import PathLike
 from typing import Any, TypeVar
 
-from excelmaze.options.maze import OF_FALSE_GOALS
+from excelmaze.options.maze_rows import OF_FALSE_GOALS
 from excelmaze.options.option import Group, Option
 from excelmaze.options.values import Values, command_options
 

@@ -6,10 +6,10 @@ what differs for some commands. An object of a group carries the values to where
 a field to its group.
 """
 
-from excelmaze.options.maze import LocationOptions, MazeOptions, ShapeOptions
+from excelmaze.options.maze_rows import LocationOptions, MazeOptions, ShapeOptions
 from excelmaze.options.option import Group
-from excelmaze.options.pages import AppearanceOptions, BookletOptions, OutputOptions
-from excelmaze.options.work import (
+from excelmaze.options.page_rows import AppearanceOptions, BookletOptions, OutputOptions
+from excelmaze.options.work_rows import (
     EvolveOptions,
     GrowthOptions,
     MeasureOptions,

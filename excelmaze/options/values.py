@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from excelmaze.errors import InputError
 from excelmaze.options import table
-from excelmaze.options.maze import OF_FALSE_GOALS
+from excelmaze.options.maze_rows import OF_FALSE_GOALS
 from excelmaze.options.option import Group, Option, flag
 from excelmaze.options.table import MazeOptions
 from excelmaze.texts import whole

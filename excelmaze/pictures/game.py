@@ -14,7 +14,7 @@ from excelmaze.grids.graph import PASSAGE_SHIFT
 from excelmaze.grids.linked import LinkedGrid
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
-from excelmaze.pictures.shapes import PER_CELL, column_edges, edge
+from excelmaze.pictures.outlines import PER_CELL, column_edges, edge
 
 _STAIRS = "↑", "↓"
 

@@ -15,8 +15,8 @@ from excelmaze.draw.end_marks import LETTERS, mark_of
 from excelmaze.draw.page_lines import text_length
 from excelmaze.errors import in_one_line, installed_by
 from excelmaze.languages import Words, words_in
+from excelmaze.pictures.outlines import texts
 from excelmaze.pictures.page import Page
-from excelmaze.pictures.shapes import texts
 from excelmaze.rounded import cos, sin
 
 if TYPE_CHECKING:

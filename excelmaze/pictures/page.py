@@ -13,7 +13,7 @@ from excelmaze.draw.printing import TITLE_HEIGHT, TITLE_POINTS, PageLook, Printe
 from excelmaze.draw.theme import WALL_WIDTHS, Theme
 from excelmaze.errors import InputError
 from excelmaze.maze.maze import Maze
-from excelmaze.pictures.shapes import PER_CELL
+from excelmaze.pictures.outlines import PER_CELL
 from excelmaze.sheet.addresses import Area
 from excelmaze.sheet.lengths import MM_OF_INCH
 from excelmaze.sheet.paper import PX_OF_POINT, lying

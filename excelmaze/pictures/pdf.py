@@ -14,9 +14,9 @@ from excelmaze.draw.drawings import Point
 from excelmaze.errors import InputError
 from excelmaze.pictures.fonts import document_letters
 from excelmaze.pictures.lettering import texts_of
+from excelmaze.pictures.outlines import PATTERNS, POINTS
 from excelmaze.pictures.page import MM, Page
 from excelmaze.pictures.scene import BOLDER, Fill, Item, Picture, Stroke, Text
-from excelmaze.pictures.shapes import PATTERNS, POINTS
 
 if TYPE_CHECKING:
     from reportlab.pdfgen.canvas import Canvas

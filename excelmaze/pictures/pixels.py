@@ -14,9 +14,9 @@ from excelmaze.draw.drawings import Point
 from excelmaze.draw.images import pixels_of
 from excelmaze.errors import InputError
 from excelmaze.pictures.fonts import pixel_letters
+from excelmaze.pictures.outlines import PATTERNS
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.scene import BOLDER, Fill, Picture, Scene, Stroke, Text
-from excelmaze.pictures.shapes import PATTERNS
 from excelmaze.progress import tick
 from excelmaze.sheet.lengths import MM_OF_INCH
 

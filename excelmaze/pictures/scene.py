@@ -20,9 +20,9 @@ from excelmaze.draw.page_lines import Lettering
 from excelmaze.draw.printing import wrapped
 from excelmaze.draw.theme import shade_fill
 from excelmaze.pictures.lettering import SIGN_WIDTH, Letters, OwnFace
+from excelmaze.pictures.outlines import PATTERNS, POINTS, Filled, column_edges, edge, fills, lines, shades, sized_texts
 from excelmaze.pictures.page import MM, TITLE, Page, Printed, Scale
 from excelmaze.pictures.page import Text as CellText
-from excelmaze.pictures.shapes import PATTERNS, POINTS, Filled, column_edges, edge, fills, lines, shades, sized_texts
 
 CAPITAL = 0.714
 """The height of a capital, by the size of letters."""

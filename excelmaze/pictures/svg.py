@@ -13,9 +13,9 @@ from collections.abc import Iterator, Sequence
 from html import escape
 
 from excelmaze.draw.drawings import Point
+from excelmaze.pictures.outlines import PATTERNS, PER_CELL
 from excelmaze.pictures.page import MM, Page, Scale
 from excelmaze.pictures.scene import WHITE, Fill, Item, Picture, Scene, Stroke, Text
-from excelmaze.pictures.shapes import PATTERNS, PER_CELL
 
 # The point by which a text is aligned, as an attribute.
 _ANCHORS = {"left": "start", "center": "middle", "right": "end"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from excelmaze.draw.layout import ALL_SIDES, FALLING, RISING, CellLook, Layout, Role
 from excelmaze.errors import InputError, one_of
 from excelmaze.grids.grid import Grid
-from excelmaze.pictures.shapes import edges
+from excelmaze.pictures.outlines import edges
 from excelmaze.planes import bits
 from excelmaze.texts import for_terminal
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from excelmaze.languages import Words
 from excelmaze.play.board import Board
-from excelmaze.play.formulas import (
+from excelmaze.play.cell_formulas import (
     Content,
     Contents,
     Formula,

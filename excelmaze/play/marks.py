@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from excelmaze.grids.grid import STEPS
 from excelmaze.play.board import Board
-from excelmaze.play.formulas import Contents, Formula, fill_right, relative
+from excelmaze.play.cell_formulas import Contents, Formula, fill_right, relative
 from excelmaze.sheet.addresses import Area, Place, column_letters
 
 # The hexadecimal digits of rooms that are open up, right, down and left: bits 1, 2, 4 and 8.

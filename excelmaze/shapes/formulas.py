@@ -55,8 +55,8 @@ def drawn(name: str, rows: int, cols: int) -> "Mask":
     .###.
     ..#..
     """
+    from excelmaze.shapes.connected import connected
     from excelmaze.shapes.mask import BESIDE, Mask  # help lists the shapes without it
-    from excelmaze.shapes.parts import connected
 
     formula = formula_named(name)
     filled = [*((outline, 1) for outline in formula.outlines(cols)), *((hole, 0) for hole in formula.holes(cols))]

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain, compress, count
 from typing import NamedTuple, Self
 
-from excelmaze.shapes.parts import connected, joining_paths
+from excelmaze.shapes.connected import connected, joining_paths
 from excelmaze.sheet.addresses import Area, Place, check_on_sheet
 from excelmaze.sheet.bands import areas_of
 

@@ -13,7 +13,7 @@ from excelmaze.texts import check_text
 from excelmaze.writing import atomic_write, check_writable
 from excelmaze.xlsx.package.edits import checked
 from excelmaze.xlsx.package.package import Package
-from excelmaze.xlsx.patch.cells import PatchedRows
+from excelmaze.xlsx.patch.changed_cells import PatchedRows
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 
 _PACKAGE = Path(__file__).resolve().parent.parent

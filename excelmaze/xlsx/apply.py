@@ -10,8 +10,8 @@ from excelmaze.sheet.addresses import Area, Place, parse_selection
 from excelmaze.sheet.stretches import Stretch, bounds_of_rows
 from excelmaze.xlsx.carrier import ChangeSet, Report, Work
 from excelmaze.xlsx.package.edits import Edit, Pieces, checked, splice, with_attributes
-from excelmaze.xlsx.patch.cells import Attributes, PatchedRows, column_edits
-from excelmaze.xlsx.patch.names import NameChanges, NameText, name_edits
+from excelmaze.xlsx.patch.changed_cells import Attributes, PatchedRows, column_edits
+from excelmaze.xlsx.patch.defined_names import NameChanges, NameText, name_edits
 from excelmaze.xlsx.record.kept import names_of_records, record_names
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.worksheet import Sheet

@@ -7,7 +7,7 @@ from excelmaze.draw.theme import SILVER, parse_color
 from excelmaze.errors import InputError, counted
 from excelmaze.generators import swallows
 from excelmaze.grids.grid import Grid, Surroundings
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.options.table import MazeOptions, ShapeOptions
 from excelmaze.options.values import Values
 from excelmaze.planes import nonzero

@@ -15,7 +15,7 @@ from excelmaze.xlsx.changeable import level_on, refuse_unchangeable
 from excelmaze.xlsx.cleared import cleared, staying_note, unfit_notes, what_then
 from excelmaze.xlsx.made_records import given_back
 from excelmaze.xlsx.maze_drawings import drawings_note
-from excelmaze.xlsx.patch.cells import values_of
+from excelmaze.xlsx.patch.changed_cells import values_of
 from excelmaze.xlsx.record.on_sheet import named_alone, records_on, with_names
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

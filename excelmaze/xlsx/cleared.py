@@ -5,8 +5,8 @@ from typing import NamedTuple
 
 from excelmaze.errors import counted
 from excelmaze.sheet.addresses import Area, Place, any_overlap
-from excelmaze.xlsx.patch.cells import Attributes
-from excelmaze.xlsx.patch.names import printed_areas
+from excelmaze.xlsx.patch.changed_cells import Attributes
+from excelmaze.xlsx.patch.defined_names import printed_areas
 from excelmaze.xlsx.record.kept import Kept
 from excelmaze.xlsx.record.on_sheet import records_on
 from excelmaze.xlsx.record.record import Record, Size

@@ -15,7 +15,7 @@ from excelmaze.xlsx.maze_request import SheetRequest
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles
 from excelmaze.xlsx.package.edits import IN_WORKBOOK, Edit, Pieces, append, escape, insert, prefix_of, splice
 from excelmaze.xlsx.package.tree import RELATIONSHIPS, Node, parse, to_int
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameChanges, NameText, places_named
+from excelmaze.xlsx.patch.defined_names import PRINT_AREA, NameChanges, NameText, places_named
 from excelmaze.xlsx.patch.page_settings import paper_of
 from excelmaze.xlsx.record.maze_names import LEVELS_NAME, levels_text
 from excelmaze.xlsx.sheets.cell_format import format_of_change

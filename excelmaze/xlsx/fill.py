@@ -14,7 +14,7 @@ from excelmaze.errors import InputError, WorkbookError, counted
 from excelmaze.files import FileLike
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import room_sides
+from excelmaze.grids.room_graphs import room_sides
 from excelmaze.grids.tilings import CUBE
 from excelmaze.languages import words_in
 from excelmaze.maze.generation import generate

@@ -30,7 +30,7 @@ from excelmaze.xlsx.titles import Title, as_written, printed
 if TYPE_CHECKING:
     from excelmaze.draw.page_lines import Lettering
     from excelmaze.play.games import Game
-    from excelmaze.xlsx.drawings import Rulers
+    from excelmaze.xlsx.drawing_ml import Rulers
     from excelmaze.xlsx.titles import Caption
 
 _ROWS_BETWEEN_TICKS = 64
@@ -166,7 +166,7 @@ class MazeSheet(NamedTuple):
 
     def rulers(self) -> "Rulers":
         """Return where its columns and rows begin."""
-        from excelmaze.xlsx.drawings import Ruler, Rulers
+        from excelmaze.xlsx.drawing_ml import Ruler, Rulers
 
         columns, rows = self._pixels, {*self._rows}
         usual = pixels_of(DEFAULT_WIDTH)
@@ -243,7 +243,7 @@ class MazeSheet(NamedTuple):
         if self.layout.links:
             elements["hyperlinks"] = hyperlinks(self.layout, self.together)
         if self.layout.drawings:
-            from excelmaze.xlsx.drawings import drawing_element
+            from excelmaze.xlsx.drawing_ml import drawing_element
 
             elements["drawing"] = drawing_element()
         return elements

@@ -15,7 +15,7 @@ from excelmaze.xlsx.package.tree import to_bool
 from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import recorded_mazes, records_on
 from excelmaze.xlsx.record.record import Record
-from excelmaze.xlsx.sheets.texts import cell_text, contents, written_texts
+from excelmaze.xlsx.sheets.cell_texts import cell_text, contents, written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 from excelmaze.xlsx.titles import Title
 

@@ -25,7 +25,7 @@ from excelmaze.xlsx.record.maze_names import PAPER_NAME
 from excelmaze.xlsx.sheet_theme import theme_on
 from excelmaze.xlsx.sheet_view import filled_as
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
-from excelmaze.xlsx.sheets.texts import text_at, texts_of
+from excelmaze.xlsx.sheets.cell_texts import text_at, texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

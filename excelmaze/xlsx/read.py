@@ -21,7 +21,7 @@ from excelmaze.xlsx.record.maze_names import AREA_NAME
 from excelmaze.xlsx.record.on_sheet import recorded_mazes
 from excelmaze.xlsx.sheet_view import ViewOfSheet, blocks_of
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
-from excelmaze.xlsx.sheets.texts import texts_of
+from excelmaze.xlsx.sheets.cell_texts import texts_of
 from excelmaze.xlsx.sheets.workbook import Book, open_workbook
 from excelmaze.xlsx.sheets.worksheet import Sheet
 

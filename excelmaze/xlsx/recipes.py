@@ -9,7 +9,7 @@ from contextlib import suppress
 from excelmaze.errors import InputError, WorkbookError
 from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid, combined_cells, together
-from excelmaze.grids.shapes import LINKS, graph_on
+from excelmaze.grids.room_graphs import LINKS, graph_on
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import openings_text
 from excelmaze.maze.recipe import Recipe

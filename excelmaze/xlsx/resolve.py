@@ -17,8 +17,8 @@ from excelmaze.xlsx.maze_drawings import drawings_note
 from excelmaze.xlsx.maze_request import SheetRequest
 from excelmaze.xlsx.occupied import hidden_note, occupied_by_others, refuse_merged, refuse_occupied
 from excelmaze.xlsx.package.edits import Edit
-from excelmaze.xlsx.patch.cells import Attributes, columns_before, rows_before, values_of
-from excelmaze.xlsx.patch.names import PRINT_AREA, NameText
+from excelmaze.xlsx.patch.changed_cells import Attributes, columns_before, rows_before, values_of
+from excelmaze.xlsx.patch.defined_names import PRINT_AREA, NameText
 from excelmaze.xlsx.patch.page_settings import (
     HEADERS,
     header_texts,

@@ -14,8 +14,8 @@ from excelmaze.xlsx.recipes import recorded_graphs
 from excelmaze.xlsx.record.maze_names import AREA_NAME, FALSE_GOALS_NAME, GOAL_NAME, START_NAME, ends_of, rooms_of
 from excelmaze.xlsx.record.on_sheet import recorded_mazes
 from excelmaze.xlsx.sheets.cell_formats import CellFormats
+from excelmaze.xlsx.sheets.cell_texts import texts_of
 from excelmaze.xlsx.sheets.styles import SPLIT, FillLook, rgb_of, theme_colors
-from excelmaze.xlsx.sheets.texts import texts_of
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 

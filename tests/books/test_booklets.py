@@ -9,9 +9,9 @@ import pytest
 from openpyxl import load_workbook
 
 from excelmaze import read
+from excelmaze.books.booklet_pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages
+from excelmaze.books.class_names import names_in
 from excelmaze.books.codes import code_of, options_of
-from excelmaze.books.names import names_in
-from excelmaze.books.pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages
 from excelmaze.commands.requested import maze_from
 from excelmaze.errors import InputError
 from excelmaze.maze.goals import unsearched_goal

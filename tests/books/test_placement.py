@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from excelmaze.books.binding import BookletLayout
-from excelmaze.books.pages import BookletRequest, Size, pages
+from excelmaze.books.booklet_pages import BookletRequest, Size, pages
 from excelmaze.books.placement import Line, Place
 from excelmaze.books.plan import Plan, SharedPage
 from excelmaze.books.shared_sheets import cell_size, shared_sheet

@@ -5,7 +5,7 @@ from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
 from excelmaze.grids.rings import RoundGraph
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.grids.topologies import wrapped
 
 # Of all sorts: shapes, sizes, pieces.

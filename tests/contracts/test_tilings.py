@@ -7,7 +7,7 @@ import pytest
 
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import OPPOSITE, STEPS, Grid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.grids.stencil import drawn, of_cells, opened
 from excelmaze.grids.tilings import IN_CELLS, SQUARES
 from excelmaze.maze.generation import generate

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from excelmaze.draw.layout import Role
 from excelmaze.draw.theme import BORDERS, SILVER, THEMES, Theme, blended, is_rgb, tint_of
-from excelmaze.pictures.shapes import PATTERNS
+from excelmaze.pictures.outlines import PATTERNS
 
 # CIE's lightness has 100 steps; two greys side by side are told apart from a few on, lines and areas from some ten on.
 _TOLD_APART, _FAR_APART, _PALE = 8, 25, 90

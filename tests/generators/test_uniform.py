@@ -11,7 +11,7 @@ from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import RoundGraph
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.streams import PythonStream
 from tests.trees import trees_of

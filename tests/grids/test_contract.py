@@ -13,7 +13,7 @@ from excelmaze.grids.dimensions import cells_of, with_dimensions
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.levels import LevelGrid, level_names
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.grids.topologies import chosen_portals, with_portals
 from excelmaze.streams import stream_named
 from tests.cases import daily

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from excelmaze import Grid, InputError, generate
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.levels import LevelGrid, level_names
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.streams import stream_named
 from tests.graphs import edges_of, made_again, selections
 

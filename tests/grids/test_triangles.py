@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from excelmaze import InputError
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DIRECTIONS, DOWN, LEFT, OPPOSITE, RIGHT, STEPS, UP, Grid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.grids.triangles import PATTERNS, TriangleGrid, alike
 from tests.conftest import refused
 from tests.graphs import cornered_pieces, selections

@@ -7,7 +7,7 @@ import pytest
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets

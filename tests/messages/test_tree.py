@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from excelmaze.grids.grid import Grid
 from excelmaze.messages.chances import Network, decide_all, plan
-from excelmaze.messages.tree import Trees
+from excelmaze.messages.spanning_trees import Trees
 from tests.conftest import examples, grids
 
 # The logarithms to base 2 of the numbers of spanning trees (matrix-tree theorem), computed elsewhere.

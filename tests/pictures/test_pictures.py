@@ -13,10 +13,10 @@ from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import generate
 from excelmaze.options.table import AppearanceOptions
+from excelmaze.pictures.outlines import PER_CELL
 from excelmaze.pictures.page import Page, Scale
 from excelmaze.pictures.pages import View, pages_of
 from excelmaze.pictures.pixels import png
-from excelmaze.pictures.shapes import PER_CELL
 from excelmaze.pictures.svg import svg
 from tests.conftest import not_none
 from tests.pictures.drawings import maze_of, read_png

@@ -9,7 +9,7 @@ from excelmaze.draw.tilings import lay_out
 from excelmaze.errors import InputError
 from excelmaze.grids.dimensions import cells_of
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.maze.generation import generate
 from excelmaze.maze.maze import Maze
 from excelmaze.pictures.text import STYLES, draw

@@ -16,7 +16,7 @@ from excelmaze.options.table import AppearanceOptions
 from excelmaze.play.board import Board, board_of
 from excelmaze.sheet.addresses import Place, cell_address
 from excelmaze.xlsx.new.book import write_sheets
-from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
+from excelmaze.xlsx.new.new_sheets import NewSheet, new_sheets
 from tests.conftest import LONGEST_WAIT
 from tests.xlsx.office import converted
 

@@ -18,7 +18,7 @@ from excelmaze.grids.grid import DIRECTIONS, Grid
 from excelmaze.grids.tilings import IN_CELLS
 from excelmaze.maze.generation import generate
 from excelmaze.maze.text_places import PathTree
-from excelmaze.options.maze import OF_FALSE_GOALS
+from excelmaze.options.maze_rows import OF_FALSE_GOALS
 from excelmaze.sheet.addresses import Area, overlap
 from excelmaze.xlsx.read import read
 from tests.conftest import Result, Value

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from excelmaze.grids.grid import DIRECTIONS, STEPS, Grid
-from excelmaze.grids.shapes import graph_on
+from excelmaze.grids.room_graphs import graph_on
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, bounds_of, parse_selection
 from excelmaze.xlsx.read import read

@@ -10,7 +10,7 @@ import pytest
 from excelmaze import Maze, read
 from excelmaze.errors import ExcelMazeError
 from excelmaze.grids.grid import Grid
-from excelmaze.xlsx.sheets.texts import texts_of
+from excelmaze.xlsx.sheets.cell_texts import texts_of
 from excelmaze.xlsx.sheets.workbook import open_workbook
 from tests.xlsx.damage import damaged_xml
 from tests.xlsx.workbooks import CORPUS, clear, fill_cells, parts_of, rewritten

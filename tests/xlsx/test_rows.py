@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from excelmaze.planes import plane
 from excelmaze.sheet.addresses import cell_address, parse_cell
 from excelmaze.sheet.stretches import Stretch
-from excelmaze.xlsx.patch.cells import PatchedRows, Values
+from excelmaze.xlsx.patch.changed_cells import PatchedRows, Values
 from excelmaze.xlsx.sheets.sheet_part import SheetPart
 from excelmaze.xlsx.sheets.usual_form import in_usual_form, written_anew
 

@@ -20,7 +20,7 @@ from excelmaze.files import FileLike
 from excelmaze.grids.grid import Grid
 from excelmaze.maze.generation import follow
 from excelmaze.maze.maze import Maze
-from excelmaze.options.maze import OF_FALSE_GOALS
+from excelmaze.options.maze_rows import OF_FALSE_GOALS
 from excelmaze.options.table import SafetyOptions
 from excelmaze.options.values import Values
 from excelmaze.sheet.addresses import Selection

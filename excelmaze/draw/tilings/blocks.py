@@ -8,7 +8,7 @@ from excelmaze.draw.tilings.stencilled import texts_of_cells
 from excelmaze.errors import InputError
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.grid import DIRECTIONS, DOWN, OPPOSITE, RIGHT
-from excelmaze.grids.shapes import FRAME, NO_FRAME
+from excelmaze.grids.room_graphs import FRAME, NO_FRAME
 from excelmaze.grids.stencil import of_rooms
 from excelmaze.maze.maze import Maze, Opening
 from excelmaze.planes import both, either, inverted, nonzero

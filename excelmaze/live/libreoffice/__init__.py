@@ -23,7 +23,7 @@ from xlwings import main
 from excelmaze.errors import InputError
 from excelmaze.live.libreoffice import bridge
 from excelmaze.live.libreoffice.app import App, engine
-from excelmaze.live.libreoffice.cells import address_of
+from excelmaze.live.libreoffice.areas import address_of
 
 PIPE = "excelmaze"
 """The pipe that `connect` uses by default."""

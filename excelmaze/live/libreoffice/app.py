@@ -8,10 +8,10 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import WorkbookError
-from excelmaze.live.libreoffice import values
+from excelmaze.live.libreoffice import cell_values
+from excelmaze.live.libreoffice.areas import to_area
 from excelmaze.live.libreoffice.books import Books
 from excelmaze.live.libreoffice.bridge import Office, enum, uno_error
-from excelmaze.live.libreoffice.cells import to_area
 from excelmaze.live.libreoffice.ranges import Range
 
 _QUIT_SECONDS = 20.0
@@ -235,8 +235,8 @@ class Engine:
         """The LibreOffices that this process started or is connected to."""
         return Apps()
 
-    prepare_xl_data_element = staticmethod(values.prepare)
-    clean_value_data = staticmethod(values.clean)
+    prepare_xl_data_element = staticmethod(cell_values.prepare)
+    clean_value_data = staticmethod(cell_values.clean)
 
 
 engine = Engine()

@@ -10,7 +10,7 @@ from xlwings import base_classes
 from excelmaze.errors import WorkbookError
 from excelmaze.live.libreoffice import sizes, storing
 from excelmaze.live.libreoffice.bridge import carry_out, load_uno, properties, uno_error
-from excelmaze.live.libreoffice.names import Names
+from excelmaze.live.libreoffice.defined_names import Names
 from excelmaze.live.libreoffice.sheets import Sheets
 
 

@@ -3,10 +3,10 @@
 from typing import Any, Self
 
 from excelmaze.errors import InputError
-from excelmaze.live.libreoffice import values
+from excelmaze.live.libreoffice import cell_values
+from excelmaze.live.libreoffice.areas import to_area
 from excelmaze.live.libreoffice.borders import Borders, join_color, split_color
 from excelmaze.live.libreoffice.bridge import properties
-from excelmaze.live.libreoffice.cells import to_area
 from excelmaze.live.libreoffice.sizes import Sizes
 from excelmaze.sheet.addresses import Area, holds
 
@@ -22,7 +22,7 @@ class Range(Sizes):
     @property
     def raw_value(self) -> Any:
         """The values of the first area, in rows."""
-        return values.read_values(self.sheet.book.api, self.union(self.areas[:1]))
+        return cell_values.read_values(self.sheet.book.api, self.union(self.areas[:1]))
 
     @raw_value.setter
     def raw_value(self, data: Any) -> None:
@@ -33,7 +33,7 @@ class Range(Sizes):
         for area in self.areas:
             rows, columns = area.bottom - area.top + 1, area.right - area.left + 1
             matrix = data if isinstance(data, (list, tuple)) else [[data] * columns] * rows
-            values.write_values(self.sheet.book.api, self.union([area]), matrix)
+            cell_values.write_values(self.sheet.book.api, self.union([area]), matrix)
 
     def type_text(self, text: str) -> None:
         """Write a text into the first cell, which can be undone."""

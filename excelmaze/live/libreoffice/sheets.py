@@ -7,8 +7,8 @@ from typing import Any
 from xlwings import base_classes
 
 from excelmaze.errors import InputError, WorkbookError
-from excelmaze.live.libreoffice.cells import to_area
-from excelmaze.live.libreoffice.names import Names
+from excelmaze.live.libreoffice.areas import to_area
+from excelmaze.live.libreoffice.defined_names import Names
 from excelmaze.live.libreoffice.ranges import Range
 from excelmaze.live.libreoffice.storing import copy_between
 from excelmaze.sheet.addresses import MAX_COLUMN, MAX_ROW, Area, parse_cell, parse_selection

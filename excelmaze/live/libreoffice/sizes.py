@@ -9,8 +9,8 @@ digits of that. So widths are set here in digits as Calc measures them: what is 
 from typing import Any
 
 from excelmaze.errors import InputError
+from excelmaze.live.libreoffice.areas import Cells
 from excelmaze.live.libreoffice.bridge import struct
-from excelmaze.live.libreoffice.cells import Cells
 
 _DIGIT_PIXELS = 7
 _PADDING_PIXELS = 5

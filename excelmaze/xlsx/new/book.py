@@ -24,8 +24,8 @@ from excelmaze.sheet.addresses import Area, formula_of_name
 from excelmaze.sheet.paper import PX_OF_MM, SIZES
 from excelmaze.writing import atomic_write, check_writable
 from excelmaze.xlsx.maze_sheet import MazeSheet, SheetStyles, WrittenGame
+from excelmaze.xlsx.new.new_sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.parts import define, parts_of, set_up
-from excelmaze.xlsx.new.sheets import NewSheet, new_sheets
 from excelmaze.xlsx.new.theme_styles import (
     register_styles,
     set_normal_font,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from typing import Unpack
 
     from excelmaze.options.keyword_types import SaveKeywords
-    from excelmaze.xlsx.drawings import NewDrawings
+    from excelmaze.xlsx.drawing_ml import NewDrawings
 
 _PLAIN = CellFormat((None,) * 4, None, None)
 
@@ -289,7 +289,7 @@ def _drawn(
     """Return the drawings of a sheet; the recipes of drawn mazes are kept in records, which name their drawings."""
     from excelmaze.draw.drawings import Box, kind_of
     from excelmaze.draw.round_mazes import with_theme
-    from excelmaze.xlsx.drawings import drawn_on
+    from excelmaze.xlsx.drawing_ml import drawn_on
 
     drawn = drawn_on(part, with_theme(shown.layout.drawings, theme), shown.rulers())
     mazes = {name: one.box for name, one in drawn.drawings.items() if kind_of(one.name) is not None}

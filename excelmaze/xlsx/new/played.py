@@ -12,12 +12,12 @@ from excelmaze.errors import InputError
 from excelmaze.languages import Words
 from excelmaze.maze.maze import Maze
 from excelmaze.play.board import board_of
-from excelmaze.play.formulas import Content, Formula, absolute_area
+from excelmaze.play.cell_formulas import Content, Formula, absolute_area
 from excelmaze.play.games import COLORS, PANEL_WIDTH, Game, Spot, games_of, last_column
 from excelmaze.sheet.addresses import MAX_COLUMN, Area, cell_address, reference
 from excelmaze.xlsx.maze_sheet import MazeSheet, WrittenGame
+from excelmaze.xlsx.new.new_sheets import NewSheet
 from excelmaze.xlsx.new.parts import define
-from excelmaze.xlsx.new.sheets import NewSheet
 from excelmaze.xlsx.new.theme_styles import style_of
 from excelmaze.xlsx.package.edits import content_of, escape
 from excelmaze.xlsx.record.maze_names import GAME_NAME

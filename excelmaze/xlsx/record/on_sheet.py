@@ -11,14 +11,14 @@ from functools import cached_property
 from excelmaze.grids.grid import Grid
 from excelmaze.planes import Memo, Plane, joined, mapped
 from excelmaze.sheet.addresses import Area, Place, Selection, any_overlap, overlap
-from excelmaze.xlsx.patch.names import NameChanges, places_named
+from excelmaze.xlsx.patch.defined_names import NameChanges, places_named
 from excelmaze.xlsx.record.finding import find
 from excelmaze.xlsx.record.kept import Kept, kept_records
 from excelmaze.xlsx.record.maze_names import AREA_NAME, MAZE_NAMES, START_NAME, lost_names, maze_named
 from excelmaze.xlsx.record.record import Record
 from excelmaze.xlsx.sheets.cell_format import line_code
 from excelmaze.xlsx.sheets.cell_formats import cell_styles
-from excelmaze.xlsx.sheets.texts import written_texts
+from excelmaze.xlsx.sheets.cell_texts import written_texts
 from excelmaze.xlsx.sheets.worksheet import Sheet
 
 

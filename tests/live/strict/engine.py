@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from excelmaze.errors import ExcelMazeError
-from excelmaze.live.libreoffice import app, books, borders, names, ranges, sheets
+from excelmaze.live.libreoffice import app, books, borders, defined_names, ranges, sheets
 from excelmaze.live.libreoffice.bridge import CLOSED
 from tests.live.strict import com
 from tests.live.strict.rules import BEFORE, INSTEAD
@@ -22,8 +22,8 @@ _KINDS = (
     sheets.Sheet,
     ranges.Range,
     borders.Borders,
-    names.Names,
-    names.Name,
+    defined_names.Names,
+    defined_names.Name,
 )
 _OPERATORS = ("__call__", "__len__", "__iter__", "__contains__")
 # What xlwings answers, or keeps, without asking Excel; and the ends of the app, which is the tests' own affair.

@@ -8,8 +8,8 @@ from xlwings import base_classes
 
 from excelmaze.errors import InputError
 from excelmaze.live.libreoffice.bridge import struct, uno_error
+from excelmaze.live.libreoffice.cell_values import formula_parser
 from excelmaze.live.libreoffice.ranges import Range
-from excelmaze.live.libreoffice.values import formula_parser
 from excelmaze.sheet.addresses import parse_selection
 
 # A quoted sheet or text, or what Calc writes between areas.

@@ -9,7 +9,7 @@ from excelmaze.live import native
 from excelmaze.live.session import is_busy
 from excelmaze.sheet.addresses import Area, Selection, parse_selection, quoted_sheet
 from excelmaze.sheet.unions import LONGEST_ADDRESS, remaining_areas
-from excelmaze.xlsx.patch.names import NameText
+from excelmaze.xlsx.patch.defined_names import NameText
 from excelmaze.xlsx.record.kept import PREFIX
 from excelmaze.xlsx.record.maze_names import GAME_NAME, LEVELS_NAME, MAZE_NAMES
 

@@ -6,9 +6,9 @@ from contextlib import AbstractContextManager, nullcontext
 from functools import partial
 from typing import Any, NamedTuple
 
+from excelmaze.books.class_names import without_number
 from excelmaze.books.codes import SHAPES, code_of
 from excelmaze.books.listed import FEWEST, WIDEST, Listed, located
-from excelmaze.books.names import without_number
 from excelmaze.errors import InputError
 from excelmaze.grids.rings import ROUND
 from excelmaze.maze.maze import Maze
