@@ -80,14 +80,18 @@ def test_solve_colours_the_solution_and_another_path_takes_its_place(run: Run, t
 
 
 def test_no_path_is_an_answer_with_status_1(run: Run, tmp_path: Path) -> None:
-    run("new", tmp_path / "maze.xlsx", "--cells", "B2:D4,F2:H4", "--seed", 1)
-    before = (tmp_path / "maze.xlsx").read_bytes()
-    result = run("solve", tmp_path / "maze.xlsx", "--start", "B2", "--goal", "H4")
+    """Two cells, and a wall between them."""
+    path, made = tmp_path / "maze.xlsx", Workbook()
+    made.worksheets[0]["B2"].border = Border(top=Side("thin"), right=Side("thin"))
+    made.save(path)
+    before = path.read_bytes()
+    words = ("solve", path, "--cells", "B2:C2", "--start", "B2", "--goal", "C2")
+    result = run(*words)
     assert result.status == 1
     assert "no solution" in result.out
-    told = json.loads(run("solve", tmp_path / "maze.xlsx", "--start", "B2", "--goal", "H4", "--json").out)
+    told = json.loads(run(*words, "--json").out)
     assert (told["solution_length"], told["files"]) == (None, [])
-    assert (tmp_path / "maze.xlsx").read_bytes() == before
+    assert path.read_bytes() == before
 
 
 def test_a_maze_drawn_by_hand_on_one_side_of_each_edge_is_solved(run: Run, tmp_path: Path) -> None:
