@@ -113,9 +113,16 @@ CALLS = {
         _BOOKLET,
     ),
     "hide": Call(
-        "40x40 maze.xlsx --text=hi --key=x",
+        "40x40 maze.xlsx --text=i --key=x",
         dict.fromkeys(("paths", "path_starts", "path_goal"), "--scheme=paths"),
-        {"rows": "30", "cols": "30", "cells": "B2:W23", "letters": "AB", "path_starts": "B2,AO2", "path_goal": "U20"},
+        {
+            "rows": "30",
+            "cols": "30",
+            "cells": "B2:W23",
+            "letters": "AB",
+            "path_starts": "B2,AO2,B41,AO41",
+            "path_goal": "U20",
+        },
     ),
     "compare": Call("4x4 maze.xlsx --count=2 --algorithm=prim"),
     "evolve": Call("8x8 maze.xlsx --generations=1 --dead-ends=0.2 --seed=5"),

@@ -7,14 +7,13 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING
 
 from excelmaze.errors import InputError, counted
-from excelmaze.maze.maze import Maze
-from excelmaze.measures.stats import Stats
 from excelmaze.options.values import Values
 from excelmaze.progress import shown
 from excelmaze.texts import Seed, for_terminal
 
 if TYPE_CHECKING:
     from excelmaze.files import File
+    from excelmaze.maze.maze import Maze
     from excelmaze.solvers.registry import Trail
     from excelmaze.xlsx.carrier import Report
 
@@ -62,7 +61,7 @@ def json_text(members: Mapping[str, object]) -> str:
     return text if text.isprintable() else json.dumps(members, default=as_given)
 
 
-def maze_members(maze: Maze, files: "Iterable[File | None]" = (), **more: object) -> dict[str, object]:
+def maze_members(maze: "Maze", files: "Iterable[File | None]" = (), **more: object) -> dict[str, object]:
     """Return what JSON has of a maze: its recipe, cells, start, goal, measures, and the files written.
 
     Args:
@@ -72,7 +71,7 @@ def maze_members(maze: Maze, files: "Iterable[File | None]" = (), **more: object
     """
     import json
 
-    count = Stats(maze)
+    count = maze.stats()
     return {
         "recipe": None if maze.recipe is None else json.loads(maze.recipe.to_json()),
         "cells": count.cells,
@@ -85,9 +84,9 @@ def maze_members(maze: Maze, files: "Iterable[File | None]" = (), **more: object
     }
 
 
-def summary(maze: Maze) -> str:
+def summary(maze: "Maze") -> str:
     """Return a description of a maze: its size, recipe, start and goal, solution and dead ends."""
-    count = Stats(maze)
+    count = maze.stats()
     made = maze.graph.extent
     made += f" in {len(maze.ends)} pieces" if len(maze.ends) > 1 else ""
     if count.unvisited:
@@ -106,7 +105,7 @@ def summary(maze: Maze) -> str:
     return for_terminal("\n".join([made, ", ".join(ends), *_particulars(maze)]))
 
 
-def _particulars(maze: Maze) -> Iterator[str]:
+def _particulars(maze: "Maze") -> Iterator[str]:
     """Yield what is special of a maze: cells left out, false goals, and texts in its rooms."""
     if cells := maze.graph.floor.left_out:
         yield f"{cells} left out: blocks take odd numbers of rows and columns"
@@ -144,7 +143,7 @@ def seed_for(solver: str | None, seed: Seed | None) -> Seed | None:
     return None
 
 
-def trail_summary(maze: Maze, solver: str, seed: Seed | None, trails: "Sequence[Trail] | None" = None) -> str:
+def trail_summary(maze: "Maze", solver: str, seed: Seed | None, trails: "Sequence[Trail] | None" = None) -> str:
     """Return how many steps a solver took, and how many cells it visited."""
     from excelmaze.maze.replay import effort_of
 
