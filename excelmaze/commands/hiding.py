@@ -33,16 +33,7 @@ def run_hide(values: Values, target: str | None) -> None:
     if secret.capacity:
         if target is not None:
             raise InputError(f"--capacity writes nothing; leave out {target}, or --capacity")
-        counted_by = {
-            *LocationOptions.options,
-            *ShapeOptions.options,
-            "scheme",
-            *_OF_PATHS,
-            "capacity",
-            "json",
-            "quiet",
-        }
-        refuse_others(values, counted_by, "--capacity")
+        refuse_others(values, {*LocationOptions.options, *ShapeOptions.options, "scheme", *_OF_PATHS}, "capacity")
         _tell_capacity(grid, secret, ends, values)
         return
     if target is None:

@@ -57,7 +57,7 @@ def run_picture(values: Values, image: str, target: str | None) -> None:
     if target is None:
         if not asked.preview:
             raise InputError("the workbook to be written is missing; give OUT.xlsx, or --preview")
-        refuse_others(values, {"width", "threshold", "invert", "preview", "json", "quiet"}, "--preview")
+        refuse_others(values, {"width", "threshold", "invert"}, "preview")
     new = None if target is None else NewFile(target, values, {"the picture": image})
     foreground = foreground_of(image, asked.width, threshold=values["threshold"], invert=values["invert"])
     if asked.preview and not (new and values["json"]):

@@ -152,13 +152,13 @@ def recipe_of(source: str | None, maze: Maze, values: Values) -> Recipe | None:
 
 
 def refuse_others(values: Values, used: AbstractSet[str], option: str) -> None:
-    """Refuse what changes nothing of what is only printed.
+    """Raise an error for options that an option which only prints something does not use.
 
     Raises:
-        InputError: something is given that is not used.
+        InputError: there is one.
     """
-    if others := values.explicit.keys() - used:
-        raise InputError(f"{flag(min(others))} changes nothing of {option}; leave it out")
+    if others := values.explicit.keys() - used - {option, "json", "quiet"}:
+        raise InputError(f"{flag(min(others))} changes nothing of {flag(option)}; leave it out")
 
 
 def sheet_named(values: Values) -> str | None:
