@@ -220,9 +220,9 @@ def test_an_option_has_an_effect_in_some_call_and_by_itself_or_is_refused(
 
     given = [option.flag] if option.kind is bool else [f"{option.flag}={value}" for value in values_of(option, call)]
     besides = {"", {**BESIDE, **call.beside}.get(name, "")}
-    effects = [[(made(beside)[1], made(beside, words)) for words in given] for beside in besides]
-    has_effect = any(without != changed and not status for its in effects for without, (status, changed) in its)
+    effects = [(made(beside)[1], [made(beside, words) for words in given]) for beside in besides]
+    has_effect = any(without != changed and not status for without, calls in effects for status, changed in calls)
     assert has_effect or (form, name) in SAME
     assert (form, name) in SAME or all(
-        any(without != changed or status for without, (status, changed) in its) for its in effects
+        any(without != changed or status for status, changed in calls) for without, calls in effects
     )
