@@ -121,7 +121,7 @@ class Values:
         """Raise an error for an option that lacks the options it needs, or conflicts with one.
 
         Raises:
-            InputError: it does not; a default, as that of a control sheet, may stand beside all others.
+            InputError: it lacks all of them, or conflicts with one. A default never does.
         """
         value = self[option.name]
         if value == option.default:
@@ -174,10 +174,11 @@ class Values:
             InputError: as for `algorithm_options`.
         """
         keywords, options = self.keywords(MazeOptions), self.algorithm_options()
-        for name in ("option", *OF_FALSE_GOALS):
-            keywords.pop(name, None)
-            if name in OF_FALSE_GOALS and self[name] != getattr(MazeOptions, name):
-                options[name] = self[name]
+        keywords.pop("option", None)
+        for name in OF_FALSE_GOALS:
+            default = getattr(MazeOptions, name)
+            if (value := keywords.pop(name, default)) != default:
+                options[name] = value
         return {**keywords, "options": options}
 
     def algorithm_options(self) -> dict[str, Any]:
