@@ -35,8 +35,7 @@ def run_template(values: Values, target: str) -> None:
     from excelmaze.template.addin import documented_folders, install_script
     from excelmaze.template.built import write_template
 
-    file = file_to_write(target, ".xlsm")
-    interpreter = values["interpreter"] or sys.executable
+    file, interpreter = file_to_write(target, ".xlsm"), _interpreter(values)
     write_template(file, interpreter=interpreter, language=values["language"], force=values["force"])
     if (folders := documented_folders()) is not None:
         install_script(folders)
@@ -45,35 +44,39 @@ def run_template(values: Values, target: str) -> None:
 
 def run_addin(values: Values, action: str) -> None:
     """Install, remove or check the add-in, or only write it."""
-    from excelmaze.template.addin import excel_folders
+    from excelmaze.template.addin import excel_folders, remove_addin
 
+    if values["out"] is not None:
+        from excelmaze.template.built import write_built
+
+        interpreter = _interpreter(values)
+        written = write_built(values["out"], ".xlam", interpreter, values["language"], force=values["force"])
+        tell(values, {"interpreter": interpreter, "files": [written]}, f"{written}: its buttons run {interpreter}")
+        return
     folders = excel_folders()
     if action == "check":
         _check_addin(values, folders)
-    elif action == "install" and values["out"] is not None:
-        from excelmaze.template.built import write_built
-
-        interpreter = values["interpreter"] or sys.executable
-        written = write_built(values["out"], ".xlam", interpreter, values["language"], force=values["force"])
-        tell(values, {"interpreter": interpreter, "files": [written]}, f"{written}: its buttons run {interpreter}")
     elif folders is None:
         remedy = "nothing is installed" if action == "remove" else "to write the add-in only, give --out FILE.xlam"
         raise WorkbookError(f"Excel runs on Windows and macOS; {remedy}")
     elif action == "install":
         _install_addin(values, folders)
     else:
-        from excelmaze.template.addin import remove_addin
-
         files = remove_addin(folders)
         lines = [f"{file}: removed" for file in files] or [f"{folders.addin}: not installed, nothing to remove"]
         tell(values, {"removed": files, "files": []}, *lines)
+
+
+def _interpreter(values: Values) -> str:
+    """Return the Python that the buttons run: this one by default."""
+    return str(values["interpreter"] or sys.executable)
 
 
 def _install_addin(values: Values, folders: "ExcelFolders") -> None:
     from excelmaze.languages import words_in
     from excelmaze.template.addin import install_addin
 
-    interpreter = values["interpreter"] or sys.executable
+    interpreter = _interpreter(values)
     files = install_addin(folders, interpreter, values["language"])
     start = "quit Excel and start it again" if folders.running else "start Excel"
     words = words_in(values["language"])
