@@ -19,7 +19,7 @@ _SCRIPTS_ON_MAC = "Library/Application Scripts/com.microsoft.Excel"
 
 
 class ExcelFolders(NamedTuple):
-    """The folders in which Excel looks for what is installed.
+    """The folders in which Excel looks for add-ins and scripts.
 
     Attributes:
         start: the workbooks and add-ins that it opens when it starts.
@@ -109,6 +109,6 @@ def remove_addin(folders: ExcelFolders) -> list[Path]:
 
 
 def _held(folders: ExcelFolders, error: WorkbookError) -> WorkbookError:
-    """Return an error that says what to do where a running Excel has the add-in open."""
+    """Return the error with advice to quit Excel, if a running Excel has the add-in open."""
     is_open = folders.running and folders.addin.exists()
     return WorkbookError(f"{error}; quit Excel first, for it has the add-in open") if is_open else error

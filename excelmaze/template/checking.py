@@ -1,4 +1,4 @@
-"""What a button needs, one thing after the other: is it there, and what to type where it is not."""
+"""Checks of what the buttons need, with the line to type for each thing that is missing."""
 
 import json
 import platform
@@ -18,8 +18,8 @@ _EXCELS = (
     r"C:\Program Files\Microsoft Office\root\Office16\EXCEL.EXE",
     r"C:\Program Files (x86)\Microsoft Office\root\Office16\EXCEL.EXE",
 )
-_ASKED = "import json, sys, excelmaze, xlwings; print(json.dumps([excelmaze.__version__, xlwings.__version__]))"
-_PATIENCE = 60
+_PRINT_VERSIONS = "import json, excelmaze, xlwings; print(json.dumps([excelmaze.__version__, xlwings.__version__]))"
+_TIMEOUT = 60
 
 
 class Finding(NamedTuple):
@@ -27,8 +27,8 @@ class Finding(NamedTuple):
 
     Attributes:
         name: what it is.
-        found: where it is, or of which version; nothing where it is missing.
-        remedy: what to do where it is missing; nothing for what may be missing.
+        found: its location or version; empty if it is missing.
+        remedy: what to do if it is missing; empty if it is optional.
     """
 
     name: str
@@ -46,7 +46,7 @@ def findings(folders: ExcelFolders | None) -> Iterator[Finding]:
     if folders is None:
         yield Finding("Excel", "not on this system: it runs on Windows and macOS")
     else:
-        excel = "running" if folders.running else next(filter(_exists, _EXCELS), "")
+        excel = "running" if folders.running else next((path for path in _EXCELS if Path(path).exists()), "")
         yield Finding("Excel", excel, "in none of its usual places; start it, and run this again")
         yield Finding("start folder", str(folders.start))
         for name, file in zip(("add-in", "script"), folders.files, strict=False):
@@ -67,10 +67,11 @@ def _python_of(addin: Path, install: str) -> Iterator[Finding]:
         return
     try:
         done = subprocess.run(  # noqa: S603 - the Python that the buttons run
-            [interpreter, "-c", _ASKED], capture_output=True, text=True, timeout=_PATIENCE, check=True
+            [interpreter, "-c", _PRINT_VERSIONS], capture_output=True, text=True, timeout=_TIMEOUT, check=True
         )
-        ours, theirs = json.loads(done.stdout)
-        yield Finding("its Python", f"{interpreter}, with excelmaze {ours} and xlwings {theirs}")
+        own_version, xlwings_version = json.loads(done.stdout)
+        versions = f"excelmaze {own_version} and xlwings {xlwings_version}"
+        yield Finding("its Python", f"{interpreter}, with {versions}")
     except subprocess.CalledProcessError:
         yield Finding("its Python", "", f"{interpreter} lacks excelmaze; type: {install}")
     except (OSError, subprocess.TimeoutExpired, ValueError):
@@ -83,7 +84,3 @@ def _xlwings() -> str:
     except ImportError:
         return ""
     return str(version)
-
-
-def _exists(path: str) -> bool:
-    return Path(path).exists()
