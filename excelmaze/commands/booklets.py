@@ -33,7 +33,7 @@ from excelmaze.errors import InputError, counted
 from excelmaze.files import STANDARD, file_to_write
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.rings import ROUND
-from excelmaze.languages import AUTO, own_language, words_in
+from excelmaze.languages import language_code, words_in
 from excelmaze.measures.difficulty import MEASURE
 from excelmaze.options.table import AppearanceOptions, BookletOptions, ShapeOptions
 from excelmaze.options.values import Values
@@ -142,7 +142,7 @@ def binding_of(values: Values, *, document: bool) -> BookletLayout:
         has_codes=not asked.no_codes,
         cut_lines=asked.cut_lines,
         font=values["font"],
-        language=spoken(look.language),
+        language=language_code(look.language),
         is_played=look.play,
     )
 
@@ -165,7 +165,7 @@ def requested_mazes(values: Values) -> tuple[BookletRequest, list[str]]:
         InputError: two shapes, a size or difficulty that cannot be, or options that contradict each other.
         WorkbookError: the file cannot be read.
     """
-    asked, language = values.of(BookletOptions), spoken(values["language"])
+    asked, language = values.of(BookletOptions), language_code(values["language"])
     if asked.list_ is not None:
         listed, notes = listed_in(asked.list_, language)
         return _wanted(values, [], listed), notes
@@ -249,11 +249,6 @@ def _of_one_size(wanted: BookletRequest, values: Values) -> BookletRequest:
         size = Size(*middle) if any(values[name] for name in SHAPES) else _OF_CLASS
     rings = wanted.drawn[asked != ["from_"]] if asked else round(between(*wanted.drawn, 0.5))
     return wanted._replace(smallest=size, largest=size, drawn=(rings, rings))
-
-
-def spoken(language: str) -> str:
-    """Return the code of a language; `auto` is this machine's."""
-    return own_language() if language == AUTO else language
 
 
 def notes_of_shape(made: Sequence[BookletPage]) -> list[str]:

@@ -28,7 +28,7 @@ def words_in(language: str = AUTO) -> Words:
     >>> words_in("de")("Solution")
     'Lösung'
     """
-    return _catalogue(own_language() if language == AUTO else language)
+    return _catalogue(language_code(language))
 
 
 @cache
@@ -39,6 +39,11 @@ def _catalogue(language: str) -> Words:
 
     with (_FOLDER / f"{language}.mo").open("rb") as file:
         return GNUTranslations(file).gettext
+
+
+def language_code(language: str) -> str:
+    """Return the code of a language; for `auto`, of this machine's."""
+    return own_language() if language == AUTO else language
 
 
 def own_language() -> str:

@@ -6,7 +6,7 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
 from excelmaze.errors import InputError
-from excelmaze.languages import AUTO, own_language, words_in
+from excelmaze.languages import language_code, words_in
 from excelmaze.live import native, shelf
 from excelmaze.live.session import Uninterrupted, Working, is_busy
 from excelmaze.options.option import CONTROL_GROUPS, Option
@@ -71,7 +71,7 @@ def _cell_of(name: "xw.Name") -> "xw.Range | None":
 
 def add_control_sheet(book: "xw.Book", language: str) -> "xw.Sheet":
     """Add the control sheet to a workbook, and name its cells."""
-    code = own_language() if language == AUTO else language
+    code = language_code(language)
     taken = {sheet.name.casefold() for sheet in book.sheets}
     name = words_in(code)(CONTROL_SHEET)
     name = next(one for one in (name, *(f"{name} {number}" for number in range(2, 99))) if one.casefold() not in taken)

@@ -12,7 +12,7 @@ from excelmaze.draw.tilings import UNCOLORED, colored, lay_out_sheets
 from excelmaze.errors import InputError
 from excelmaze.grids.grid import Grid
 from excelmaze.grids.stencil import has_halves
-from excelmaze.languages import AUTO, Words, own_language, words_in
+from excelmaze.languages import Words, language_code, words_in
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.replay import stages
 from excelmaze.options.option import flag
@@ -75,7 +75,7 @@ class View(NamedTuple):
     @property
     def language(self) -> str:
         """The code of the language of words."""
-        return own_language() if self.look.language == AUTO else self.look.language
+        return language_code(self.look.language)
 
 
 DEFAULT_SHOWING = View()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from excelmaze.errors import InputError, WorkbookError, installed_by
 from excelmaze.files import STANDARD, FileLike, file_to_write
-from excelmaze.languages import AUTO, own_language
+from excelmaze.languages import AUTO, language_code
 from excelmaze.options.values import check_option
 from excelmaze.texts import check_text
 from excelmaze.writing import atomic_write, check_writable
@@ -54,9 +54,9 @@ def write_built(path: FileLike, ending: str, interpreter: str, language: str, *,
         raise InputError(f"{target.name}: {kind} must end in {ending}; rename it")
     check_writable(target, force=force)
     check_text("path", interpreter)
-    code = check_option("language", language)
+    code = language_code(check_option("language", language))
     part = _SETTINGS[ending]
-    with Package(built_file(f"excelmaze-{own_language() if code == AUTO else code}{ending}")) as package:
+    with Package(built_file(f"excelmaze-{code}{ending}")) as package:
         sheet = SheetPart(package.read(part), part)
         names = {row: {_VALUE_COLUMN: name} for row, name in enumerate(_interpreters(interpreter), 1)}
         rows = PatchedRows(sheet, {}, names, {}, tidy=False).pieces()
