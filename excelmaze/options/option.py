@@ -44,8 +44,8 @@ _MANY_DIGITS = 10**100
 # Paths may have any bytes.
 _PATHS = {"FILE", "PATH", "OUT.xlsx"}
 CONTROL_GROUPS = ("Maze", "Look", "More")
-# Defaults that say nothing.
-_NOTHING = (None, False, "", ())
+# Values that ask for nothing.
+NOTHING = (None, False, "", ())
 
 
 class Override(NamedTuple):
@@ -167,7 +167,7 @@ class Option(NamedTuple):
             names = [self.translated(name, words) for name in self.choice_names]
             last = f" {words('or')} "
             text = text.format(choices=last.join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names))
-        if "(default" in self.help or (self.default in _NOTHING and not self.fallback):
+        if "(default" in self.help or (self.default in NOTHING and not self.fallback):
             return text
         if self.fallback:
             return words("{text} (default: {value}, or the algorithm's own)").format(text=text, value=self.fallback)

@@ -8,15 +8,15 @@ from typing import Any, TypeVar
 from excelmaze.errors import InputError
 from excelmaze.options import table
 from excelmaze.options.maze_rows import OF_FALSE_GOALS
-from excelmaze.options.option import Group, Option, flag
+from excelmaze.options.option import NOTHING, Group, Option, flag
 from excelmaze.options.table import MazeOptions
 from excelmaze.texts import whole
 
 # So many commands are named that have an option which another lacks.
 _MOST_NAMED = 3
 _OF_BOOKS = " BOOK.xlsx"
-# Values that ask for nothing.
-_NOTHING = {None, False, "", (), "none"}
+# Values that turn an option off.
+_OFF = {*NOTHING, "none"}
 AnyGroup = TypeVar("AnyGroup", bound=Group)
 
 
@@ -132,13 +132,13 @@ class Values:
             others = " or ".join(f"{flag(name)} {wanted}".strip() for name, wanted in needs if self.takes(name))
             raise InputError(f"{written} changes nothing without {others}; give that, too, or leave it out")
         for other in option.excludes.split():
-            if not {value, self.explicit.get(other)} & _NOTHING:
+            if not {value, self.explicit.get(other)} & _OFF:
                 raise InputError(f"{written} and {flag(other)} do not go together; give one of them")
 
     def _is_met(self, need: str) -> bool:
         """Return whether an option has the needed value, or any value that is not off."""
         name, _, wanted = need.partition("=")
-        unwanted = {option_named(name).default} if isinstance(self[name], int) else _NOTHING
+        unwanted = {option_named(name).default} if isinstance(self[name], int) else _OFF
         return bool(self[name] == wanted) if wanted else self[name] not in unwanted
 
     def with_explicit(self, explicit: Mapping[str, Any]) -> "Values":
