@@ -59,7 +59,7 @@ def runs_in_columns(places: Iterable[Place]) -> list[Area]:
 
 
 def rectangles(places: Iterable[Place]) -> list[Area]:
-    """Return cells side by side made one area each, those of the same columns in rows that follow one another one."""
+    """Return cells as areas, one for each run in a row; runs of equal columns in successive rows are one area."""
     rows: defaultdict[int, list[Span]] = defaultdict(list)
     for row, column in places:
         rows[row].append((column, column))
