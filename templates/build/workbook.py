@@ -8,6 +8,7 @@ from xlsxwriter import Workbook
 from excelmaze.languages import Words, words_in
 from excelmaze.live.control_sheet import CONTROL_SHEET, control_names
 from excelmaze.sheet.addresses import Area, reference
+from excelmaze.sheet.paper import row_height
 from templates.build.control import CREATED, fill_control_sheet
 from templates.build.modules import (
     SETTINGS_SHEET,
@@ -92,19 +93,16 @@ def fill_settings_sheet(sheet: "Worksheet", words: Words) -> None:
         sheet.write_string(row, 4, words(text))
 
 
-def _reference(sheet: "Worksheet", area: Area) -> str:
-    return f"={reference(sheet.name, [area])}"
-
-
-def _fill_maze_sheet(workbook: "Workbook", sheet: "Worksheet", words: Words) -> None:
+def _fill_maze_sheet(workbook: Workbook, sheet: "Worksheet", words: Words) -> None:
     sheet.hide_gridlines(2)
     sheet.set_column_pixels(0, _LAST_COLUMN, CELL_PIXELS)
-    sheet.set_default_row(CELL_PIXELS * 0.75)
+    sheet.set_default_row(row_height(CELL_PIXELS))
     sheet.set_row_pixels(0, _BUTTON_ROW_PIXELS)
     sheet.freeze_panes(1, 0)
     # Below the buttons, whose cells the commands refuse by their name.
     sheet.set_selection("B3")
-    workbook.define_name(f"'{sheet.name}'!maze_buttons", _reference(sheet, Area(1, 1, 1, _LAST_BUTTON_COLUMN)))
+    buttons = reference(sheet.name, [Area(1, 1, 1, _LAST_BUTTON_COLUMN)])
+    workbook.define_name(f"'{sheet.name}'!maze_buttons", f"={buttons}")
     for index, (caption, macro) in enumerate(BUTTONS.items()):
         sheet.insert_button(
             0,
