@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 # Rows and columns, as far as they are asked for.
 Size = tuple[int | None, int | None]
-# What a maze's cells can be drawn from; only one of them at once.
-_KINDS = ("mask", "letters", "shape", "colored")
 # Of hexagons this shape is made with straight sides.
 _HEXAGON = "hexagon"
 # Larger shares of cells in thin parts, and of a picture's parts that are too thin for a cell, are worth a note.
