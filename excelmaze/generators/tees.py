@@ -12,7 +12,7 @@ from operator import itemgetter
 from excelmaze.errors import InputError
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import Grid
-from excelmaze.grids.tilings import SQUARES
+from excelmaze.grids.tilings import BLOCKS, SQUARES
 from excelmaze.planes import as_bits
 from excelmaze.progress import tick
 from excelmaze.solvers.breadth_first import levels, ways_of
@@ -271,7 +271,7 @@ def check_marked(graph: Graph, algorithm: str) -> None:
     if not isinstance(graph, Grid):
         return
     floor = graph.floor
-    if floor.tiling not in {SQUARES, "blocks"}:
+    if floor.tiling not in {SQUARES, BLOCKS}:
         raise InputError(f"{algorithm} marks openings on sides of squares or blocks; leave out {floor.described}")
     if graph.merged:
         raise InputError(f"{algorithm} turns single cells, and {graph.merged[0].address} are merged; unmerge them")

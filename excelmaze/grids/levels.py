@@ -10,6 +10,7 @@ from excelmaze.errors import InputError, counted
 from excelmaze.grids.covering import RoomCells
 from excelmaze.grids.graph import MOST_DIRECTIONS, Neighbors
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.tilings import BLOCKS, BRICKS, SQUARES
 from excelmaze.read_only import ReadOnlyDict, read_only_rows
 from excelmaze.sheet.addresses import Area, Place, check_size, quoted_sheet
 
@@ -22,7 +23,7 @@ LEVEL_NAME = "Floor {n}"
 _NUMBER = "{n}"
 # A room has two more directions than on its floor.
 _MOST_SIDES = MOST_DIRECTIONS - 2
-_TILINGS = "squares", "blocks", "bricks"
+_TILINGS = SQUARES, BLOCKS, BRICKS
 
 
 def level_names(levels: int, name: str = LEVEL_NAME) -> tuple[str, ...]:

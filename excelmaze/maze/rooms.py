@@ -7,6 +7,7 @@ from excelmaze.errors import InputError, UnluckyError
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
+from excelmaze.grids.tilings import BLOCKS, SQUARES
 from excelmaze.maze.as_graph import passages_in_order
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
@@ -60,7 +61,7 @@ def _inside(graph: Graph, room: Sequence[int]) -> list[int]:
 
 
 # Tilings whose rooms lie in rows and columns; between blocks, posts go with the walls around them.
-_WITH_ROOMS = {"squares", "blocks"}
+_WITH_ROOMS = {SQUARES, BLOCKS}
 
 
 def random_rooms(maze: Maze, count: int, stream: Stream) -> Maze:

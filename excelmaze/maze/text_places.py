@@ -8,6 +8,7 @@ from excelmaze.errors import InputError
 from excelmaze.generators.kruskal import shuffle
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.grids.tilings import TRIANGLES
 from excelmaze.maze.maze import Maze
 from excelmaze.maze.recipe import Recipe
 from excelmaze.solvers.breadth_first import levels, ways_of
@@ -15,7 +16,6 @@ from excelmaze.streams import Stream
 
 # The options whose mazes have other texts in their rooms, or several rooms in a cell.
 _WITHOUT_ROOM = ("levels", "wrap", "portals", "dimensions", "false_goals")
-_HALVES = "triangles"
 
 
 class PathTree(NamedTuple):
@@ -77,7 +77,7 @@ def check_room_for_texts(maze: Maze, recipe: Recipe, what: str) -> Grid:
         raise InputError(f"{what}: {graph.described} has no cells for texts; make the maze on cells of a sheet")
     defaults = Recipe._field_defaults
     other = next((name for name in _WITHOUT_ROOM if getattr(recipe, name) != defaults[name]), None)
-    if other is None and graph.tiling.startswith(_HALVES):
+    if other is None and graph.tiling == TRIANGLES:
         other = "tiling"
     if other is not None:
         raise InputError(

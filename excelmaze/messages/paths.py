@@ -16,6 +16,7 @@ from excelmaze.generators.kruskal import shuffle
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import DOWN, LEFT, RIGHT, UP, Grid
+from excelmaze.maze.as_graph import is_passage
 from excelmaze.maze.maze import Maze
 from excelmaze.sets import Sets
 from excelmaze.sheet.addresses import Place
@@ -168,7 +169,7 @@ def with_bits(maze: Maze, paths: CarrierPaths, bits: Iterator[int], stream: Stre
     """Return the maze with bits beside the paths; other passages stay as far as possible."""
     graph = maze.graph
     walls = graph.edges(range(graph.size))
-    open_walls = [wall for wall in walls if maze.passages[wall >> 3] >> (wall & 7) & 1]
+    open_walls = [wall for wall in walls if is_passage(maze, wall)]
     on_paths = [wall for wall in open_walls if {wall >> 3, graph.behind(wall)} <= paths.rooms]
     chosen, shut = [], set()
     for carrier in paths.carriers:
@@ -188,4 +189,4 @@ def with_bits(maze: Maze, paths: CarrierPaths, bits: Iterator[int], stream: Stre
 
 def bits_of(maze: Maze, paths: CarrierPaths) -> bytearray:
     """Return the bits beside the paths."""
-    return bytearray(maze.passages[one >> 3] >> (one & 7) & 1 for _, one, _ in paths.carriers)
+    return bytearray(is_passage(maze, one) for _, one, _ in paths.carriers)

@@ -12,6 +12,7 @@ from operator import attrgetter
 from excelmaze.generators.passages import passages_of
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import Grid
+from excelmaze.maze.as_graph import is_passage
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.chances import CHANCE_BITS, Network, Plan, decide_all, plan
 
@@ -118,7 +119,7 @@ class Trees:
         coder = Coder()
 
         def decide(passage: int, chance: int) -> bool:
-            return coder.choose(chance, yes=bool(maze.passages[passage >> 3] >> (passage & 7) & 1))
+            return coder.choose(chance, yes=is_passage(maze, passage))
 
         for network in self._networks:
             decide_all(network, decide)
