@@ -15,6 +15,7 @@ from excelmaze.maze.maze import Maze, Opening
 from excelmaze.maze.recipe import Alteration
 from excelmaze.streams import derived_seed
 from tests.conftest import examples
+from tests.graphs import made_again
 
 SHORT = (
     '{"excelmaze": 4, "cells": "B2:F6,H2:J4", "algorithm": "wilson", "seed": 7, "rng": "vba", "start": "C3", '
@@ -32,10 +33,6 @@ LONG = (
 def recipe_of(maze: Maze) -> Recipe:
     assert maze.recipe is not None
     return maze.recipe
-
-
-def again(maze: Maze) -> Maze:
-    return follow(Recipe.from_json(recipe_of(maze).to_json()))
 
 
 def test_a_recipe_is_followed_and_written_as_it_was() -> None:
@@ -82,7 +79,7 @@ def test_alterations_put_themselves_into_the_recipe_in_order() -> None:
         Alteration("braid", 0.5),
         Alteration("braid", 1, 4),
     )
-    assert (again(maze), again(maze).carved) == (maze, maze.carved)
+    assert (made_again(maze), made_again(maze).carved) == (maze, maze.carved)
     assert maze.stats().dead_ends == 0
 
 
@@ -90,29 +87,29 @@ def test_a_joined_maze_still_says_how_its_parts_were_made() -> None:
     left = generate("B2:F6", seed=1).braid(0.5)
     right, below = generate("G2:K6", "wilson", seed=2), generate("B7:K9", "prim", seed=2, rng="vba")
     maze = left.join(right, below)
-    assert again(maze) == maze
+    assert made_again(maze) == maze
     assert sum(map(int.bit_count, maze.passages)) == 2 * (
         2 + sum(sum(map(int.bit_count, part.passages)) // 2 for part in (left, right, below))
     )
     assert all(maze.solve("B2", room) for room in maze)
     assert len(maze.carved) * 2 == sum(map(int.bit_count, maze.passages))
     nested = maze.join(generate("L2:L9", seed=5))
-    assert again(nested) == nested
+    assert made_again(nested) == nested
 
 
 def test_a_join_does_not_leave_an_opening_towards_the_other_maze() -> None:
     upper, lower = generate("B2:F6", seed=1), generate("B7:F11", seed=1)
     maze = upper.join(lower)
     assert all(not maze.grid.sides[cell] >> side & 1 for cell, side in maze.openings)
-    assert again(maze) == maze
+    assert made_again(maze) == maze
 
 
 def test_an_opening_that_was_asked_for_goes_where_a_joined_maze_lies() -> None:
     upper = generate("B2:F6", seed=1, openings="B2:top,C6:bottom")
     maze = upper.join(generate("B7:F11", seed=1))
     assert maze.openings == (Opening(0, UP),)
-    assert again(maze) == maze
-    assert again(maze.join(generate("G2:G11", seed=1))).openings == (Opening(0, UP),)
+    assert made_again(maze) == maze
+    assert made_again(maze.join(generate("G2:G11", seed=1))).openings == (Opening(0, UP),)
 
 
 def test_a_maze_without_a_recipe_can_be_altered_by_a_seed() -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from excelmaze import Recipe, follow, generate
+from excelmaze import generate
 from excelmaze.errors import InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import Grid
@@ -15,6 +15,7 @@ from excelmaze.maze.maze import Maze
 from excelmaze.maze.openings import outer_sides
 from excelmaze.maze.words import letters_of
 from tests.conftest import examples, not_none
+from tests.graphs import made_again
 
 TREES = [entry.name for entry in ALGORITHMS.values() if entry.makes == "tree" and not entry.needs_rows]
 PLACED = [{}, {"walls": "blocks"}, {"tiling": "bricks"}, {"weave": 0.7}]
@@ -66,7 +67,7 @@ def test_of_all_simple_paths_to_the_exits_exactly_one_has_the_sum(
     ]
     assert [exit_ for exit_, number in reached if number == total] == [goal]
     assert all(number > 0 for _, number in reached)
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze  # type: ignore[union-attr]
+    assert made_again(maze) == maze
 
 
 @examples(60, quick=8)
@@ -91,7 +92,7 @@ def test_the_letters_on_the_way_are_the_word_and_no_decoy_is_among_them(
     places = [step for step, room in enumerate(path) if room in maze.signs.texts]
     gaps = [after - before for before, after in zip([0, *places], [*places, len(path) - 1], strict=True)]
     assert max(gaps) - min(gaps) <= 1
-    assert follow(Recipe.from_json(maze.recipe.to_json())) == maze  # type: ignore[union-attr]
+    assert made_again(maze) == maze
 
 
 def test_a_word_and_a_sum_leave_the_walls_of_a_seed_as_they_are() -> None:
@@ -142,7 +143,7 @@ def test_mazes_are_collected_anew_when_they_are_altered_and_not_when_they_are_jo
     assert (
         "".join(altered.signs.texts[room] for room in altered.solution_rooms if room in altered.signs.texts) == "WORD"
     )
-    assert follow(altered.recipe) == altered  # type: ignore[arg-type]
+    assert made_again(altered) == altered
     joined = maze.join(generate("L2:P11", seed=3))
-    assert (joined.signs.texts, follow(joined.recipe)) == ({}, joined)  # type: ignore[arg-type]
+    assert (joined.signs.texts, made_again(joined)) == ({}, joined)
     assert maze.replay().maze.signs.texts == {}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from excelmaze import follow, generate, read
+from excelmaze import generate, read
 from excelmaze.maze.recipe import Recipe
 from excelmaze.measures.difficulty import MEASURE, FoundMaze, find_maze
 from tests.cases import daily
@@ -27,7 +27,7 @@ def test_the_same_seed_finds_the_same_maze_and_its_recipe_makes_it(asked: int) -
     found = find_maze("B2:K11", asked, seed=4)
     assert find_maze("B2:K11", asked, seed=4) == found
     recipe = not_none(found.maze.recipe)
-    made = follow(Recipe.from_json(recipe.to_json()))
+    made = made_again(found.maze)
     assert made == found.maze == generate("B2:K11", seed=recipe.seed)
     assert made.carved == found.maze.carved
     assert made.stats().mcclendon_difficulty == found.difficulty
