@@ -147,7 +147,7 @@ class Algorithm(NamedTuple):
 
     @property
     def needs_rows(self) -> bool:
-        """Whether it needs cells in rows, be it on one level or on several."""
+        """Whether it needs cells in rows, on one level or on several."""
         return self.needs in {"rows", "levels"}
 
     @property

@@ -15,7 +15,7 @@ from excelmaze.streams import ROLLS, ROLLS_OF_MANY, Stream
 
 Block = TypeVar("Block", bound=Iterable[float])
 
-# So many choices are what `roll % k` is uniform for, where a roll is below ROLLS.
+# The most choices `k` for which `roll % k` is uniform, where a roll is below ROLLS.
 _MOST_CHOICES = 6
 # The number of rolls to which weights are rounded.
 _WEIGHTED_ROLLS = 10_080
@@ -76,7 +76,7 @@ class Choices(NamedTuple):
 
 
 def choices(graph: Graph, bias: Bias | None) -> Choices:
-    """Return which side of a room a roll picks of any some."""
+    """Return which of some sides of a room each roll picks."""
     if bias is None:
         return Choices(bytes(graph.size), picks(len(graph.neighbors)))
     return Choices([mask << MOST_DIRECTIONS for mask in bias.preferred], Memo(bias.picked))

@@ -21,7 +21,7 @@ from excelmaze.streams import Stream
 # Each child has two parents, each the best of three; the chance of genes of both, and the most mutations.
 # The best two live on as they are.
 _RIVALS, _CROSSED, _MOST_CHANGED, _ELITE = 3, 0.9, 3, 2
-# So many generations unless another number is given, fewer where more rooms than these would be evaluated for every
+# The usual number of generations, fewer where more rooms than these would be evaluated for every
 # two turns of two rooms.
 _GENERATIONS, _EVALUATED = 200, 30_000
 # The turn of each room, a byte each.
@@ -163,7 +163,7 @@ class _Cubes:
         return bytes(changed)
 
     def worth(self, turns: _Turns) -> int:
-        """Return what the search makes the most of."""
+        """Return the fitness of turns, which the search makes as large as it can."""
         sides = turns.translate(self._sides)
         passages = self._passages(sides)
         steps = _spread(passages, self._start, self._goal, len(turns))
@@ -242,7 +242,7 @@ def _walls_by_distance(graph: Graph) -> list[tuple[int, int, int]]:
 
 
 def _steps_to(graph: Graph, end: int) -> dict[int, int]:
-    """Return the steps of each room to one of them, if all sides were open, from that one outward."""
+    """Return the distance of each room from one of them if all sides were open, the nearest rooms first."""
     outward = levels(ways_of(graph.neighbors, graph.sides), [end], bytearray(graph.size))
     return {room: steps for steps, level in enumerate(outward) for room in level}
 

@@ -22,7 +22,7 @@ from excelmaze.streams import ROLLS_OF_MANY, Stream
 _TRACTOR_ORDER = (3, 1, 0, 2, 4, 5, 6, 7)
 # In pieces of fewer rooms a walk is short, and draws as it always did, so that the pieces after them stay as they were.
 _LONG = 256
-# So many steps for each room unless asked otherwise; fewer leave traces of the comb that it begins with.
+# The usual steps for each room; fewer leave traces of the comb that it begins with.
 _STEPS_A_ROOM = 10
 
 

@@ -47,7 +47,7 @@ class Graph:
     row_length: int = 0
     # The first room that is looked at when the farthest one is sought: on several levels they are those of the last.
     goals_from: int = 0
-    # Which tiling lays its rooms out; nothing where nobody knows where they lie.
+    # The tiling that lays its rooms out; empty where rooms have no places.
     tiling: str = ""
     # The room in the middle, where there is one: the goal lies there unless another is asked for.
     middle: int | None = None
@@ -59,7 +59,7 @@ class Graph:
     left_out: str = ""
     # The options that make it, of its cells where it has some, as a recipe tells them.
     shape: Mapping[str, Any] = ReadOnlyDict()
-    # Where each direction points to, in half-turns clockwise from above; of those beyond the last one nobody knows.
+    # Where each direction points to, in half-turns clockwise from above; unknown for directions beyond the last.
     bearings: tuple[float, ...] = ()
 
     def __init__(self, neighbors: Iterable[Iterable[int]], opposite: Iterable[int]) -> None:

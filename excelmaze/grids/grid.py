@@ -188,7 +188,7 @@ class Grid(Constructors, Graph):
         return self.cell_at(row, column)
 
     def rooms_at(self, row: int, column: int) -> Sequence[int]:
-        """Return all rooms that a place on the sheet is shared by: one, where rooms share none."""
+        """Return the rooms that share a place on the sheet: one at most, unless rooms share cells."""
         room = self.room_at(row, column)
         return () if room is None else (room,)
 
@@ -313,12 +313,12 @@ def together(parts: "Iterable[Grid]") -> Grid:
 def combined_cells(
     cells: Grid, areas: Sequence[Area], combine: Callable[[Sequence[Span], Sequence[Span]], list[Span]]
 ) -> Grid | None:
-    """Return what cells have in common with some areas, or what they are without these, if there is anything.
+    """Return the cells that are left when a grid is combined with some areas; None where none are.
 
-    Merged areas that have a cell of it stay merged.
+    Merged areas with a cell that is left stay merged.
 
     Raises:
-        InputError: it has only a part of them.
+        InputError: only a part of a merged area is left.
     """
     others = [*bands_of(areas)]
     left = areas_of(combined(cells.bands, others, combine))

@@ -145,7 +145,7 @@ class LevelGrid(RoomCells):
         for _ in self.sheets[1:]:
             up = bytearray(size)
             for piece in self.floor.pieces:
-                # What is drawn changes places with what comes next; only those that did are kept.
+                # The beginning of a shuffle, which only keeps the places whose rooms were exchanged.
                 moved: dict[int, int] = {}
                 for place in range(max(1, round(share * len(piece)))):
                     other = place + int(random() * (len(piece) - place))

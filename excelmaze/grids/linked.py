@@ -218,6 +218,6 @@ def _drawn(arrows: frozenset[str]) -> str:
 
 @cache
 def _arrows_in(text: str) -> frozenset[str]:
-    """Return the arrows in a text, of words of which some are made of nothing else."""
+    """Return the arrows in those words of a text that are made of arrows alone."""
     words = (word for word in text.split() if all(sign in _SINGLE for sign in word))
     return frozenset(arrow for word in words for sign in word for arrow in _SINGLE[sign])

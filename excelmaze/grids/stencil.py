@@ -17,7 +17,7 @@ _BYTE = 256
 
 
 class Part(NamedTuple):
-    """A cell of a room, so many rows and columns from the cell that the room is called by.
+    """A cell of a room, by its rows and columns from the cell that the room is called by.
 
     Where only half of it is the room's, `half` has the two sides of that half; the diagonal is its third.
     """

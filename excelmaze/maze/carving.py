@@ -54,7 +54,7 @@ def check_shape(entry: Algorithm, recipe: Recipe) -> None:
 
 
 def check_steps(recipe: Recipe) -> None:
-    """Refuse what would spoil a symmetric maze, one that is one path, or several that are closed.
+    """Refuse steps that would spoil a symmetric or unicursal maze, or closed mazes with false goals.
 
     Raises:
         InputError: a step of the recipe, or merged cells, would.
@@ -72,7 +72,7 @@ def check_steps(recipe: Recipe) -> None:
 
 
 def _shapes(recipe: Recipe) -> list[str]:
-    """Return what every wall of the maze has its part in, if anything."""
+    """Return the options in effect that shape the whole maze, as messages name them."""
     asked = {
         f"symmetry {recipe.symmetry}": recipe.symmetry != _NONE,
         "unicursal": recipe.unicursal,

@@ -71,7 +71,7 @@ class Finder:
         return next((room for room in farthest if room is not None), start)
 
     def opened(self, ends: Ends, openings: Sequence[Opening], goal: str) -> Ends:
-        """Return start and goal of another piece than that of the start: where it has openings, these are."""
+        """Return start and goal of a piece without the first start: its openings, where it has any."""
         piece = self._graph.piece_of(ends.start)
         rooms = [*dict.fromkeys(room for room, _ in openings if self._graph.piece_of(room) is piece)]
         if not rooms:

@@ -82,7 +82,7 @@ def path_forward(grid: Grid, start: int, goal: int, forward: int, stream: Stream
 def widened(
     grid: Grid, path: Sequence[int], forward: int, size: int, length: int, recipe: Recipe, stream: Stream
 ) -> set[int]:
-    """Algorithm 4: the cells of the path and those that are added at the ends of its lines.
+    """Return the cells of the path and those that algorithm 4 adds at the ends of its lines.
 
     At each end some are added for certain, and each one more with a chance that falls with those that were added.
     Passes are repeated on their own result until it is a share of `size`, or nothing is left to be added.

@@ -151,7 +151,7 @@ def ends_asked(
 
 
 def _first(graph: Graph, entry: Algorithm, start: str | None, goal: str | None, seed: Seed) -> int:
-    """Return the room where a start is; one at random is not a goal that is named."""
+    """Return the room of the start; a random one is never a goal that is named."""
     if entry.starts_first:
         if start is not None and (start == "random" or graph.room_of(start, "start") != 0):
             raise InputError(

@@ -25,7 +25,7 @@ _MEAN = 5
 # How many of the last rooms of the path to each exit, the exit included, are on no other path: the first number for
 # which there are exits. With 0, the path to one exit may lead through others.
 _OWN = 8, 4, 2, 0
-# So often exits are chosen anew.
+# How often exits are chosen anew for each of these numbers.
 _TRIES = 8
 # The least steps from the start to an exit, and the fewest rooms of a false way that are not on the true way.
 _NEAREST, _APART = 3, 2

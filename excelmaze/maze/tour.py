@@ -1,6 +1,6 @@
 """Tours around trees: one closed path through all rooms that are blocks of two by two, each a room of a tree.
 
-Whoever walks around a tree with one hand on it comes through every room of its blocks once, and back to the beginning.
+A walk around a tree with one hand on it comes through every room of its blocks once, and back to the beginning.
 Cut open, the tour is a unicursal maze, one winding path that has two ends side by side, or the path of a picturesque
 one.
 

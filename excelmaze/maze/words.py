@@ -81,7 +81,7 @@ def decoy(letters: Sequence[str], stream: Stream) -> str:
 
 
 _NAME = "{name}"
-# So many decoys for each letter of the word, as far as there are blind alleys.
+# Decoys for each letter of the word; fewer where there are too few blind alleys.
 _DECOYS = 3
 _MOST_SHOWN = 40
 

@@ -27,7 +27,7 @@ def turns_of(graph: Graph) -> Sequence[Sequence[float]]:
 
 
 def value_of(bends: Sequence[float]) -> float:
-    """McClendon's value of a hallway by its turn in each room between its ends, 0 where it goes straight on."""
+    """Return McClendon's value of a hallway by its turn in each room between its ends, 0 where it goes straight on."""
     stretch = 1
     turned = total = 0.0
     for angle in bends:

@@ -89,7 +89,7 @@ def opened(data: bytes, password: str, kind: Kind, context: bytes = b"") -> str 
 
 
 def _derived(password: str, salt: bytes) -> tuple[bytes, bytes, bytes]:
-    """Key, nonce and mask of the length."""
+    """Return key, nonce and the mask of the length."""
     try:
         from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
     except ImportError:
@@ -100,7 +100,7 @@ def _derived(password: str, salt: bytes) -> tuple[bytes, bytes, bytes]:
 
 
 def _cipher(key: bytes, nonce: bytes, tag: bytes | None = None) -> "Cipher[GCM]":
-    """AES-GCM; with the tag, which may be cut short, to decrypt."""
+    """Return the cipher, AES-GCM; with the tag, which may be cut short, it decrypts."""
     from cryptography.hazmat.primitives.ciphers import Cipher, algorithms, modes
 
     mode = modes.GCM(nonce) if tag is None else modes.GCM(nonce, tag, min_tag_length=len(tag))

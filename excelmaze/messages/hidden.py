@@ -24,7 +24,7 @@ SCHEMES = ("tree", "paths")
 # Beside paths there is little room: what lies on them stands for the salt, and the tag is as short as is still safe.
 _KINDS = {"tree": Kind(salt=16, tag=16), "paths": Kind(salt=0, tag=8)}
 _BITS = 8
-# So many mazes are tried until one has room enough beside its paths, or its last bits are settled.
+# The most mazes that are tried until one has room enough beside its paths, or its last bits are settled.
 _TRIES = 60
 # Cells times the square of the shorter side, as the scheme `tree` takes time: what is as quick as the other scheme, and
 # what takes some seconds; of more the capacity is estimated.

@@ -16,7 +16,7 @@ from excelmaze.maze.as_graph import is_passage
 from excelmaze.maze.maze import Maze
 from excelmaze.messages.chances import CHANCE_BITS, Network, Plan, decide_all, plan
 
-# So many bits are kept back of each maze: the coder's rounding, and the last ones, which no choice settles.
+# The bits of each maze that are kept back: the coder's rounding, and the last ones, which no choice settles.
 _KEPT_BACK = 12
 # Bits of a cell of an endless grid, 4 G / pi ln 2 with Catalan's constant, and those that an outer wall costs.
 _EACH_CELL, _EACH_OUTER_WALL = 1.682534, 0.635777

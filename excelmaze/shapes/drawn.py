@@ -21,7 +21,7 @@ OWN_NAME = "{name}"
 """What stands in the letters and titles of a booklet for the name of whom a maze is for."""
 
 _DRAWING = ".txt"
-# So often a picture is made into cells, the last times cropped to what was left of it in these.
+# The most times a picture is made into cells, each time but the first cropped to what the cells before kept of it.
 _CROPS = 4
 # A picture or a drawing: a file, the lines of a drawing, or rows of numbers in lists or an array of numpy's.
 Source: TypeAlias = Any

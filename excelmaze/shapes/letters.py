@@ -177,7 +177,7 @@ def _round(points: Mask, point: int, rows: list[bytearray]) -> None:
 
 
 def _build(bridge: list[tuple[int, int]], point: int, rows: list[bytearray]) -> None:
-    """Return a bridge from the middle of a point to that of another, one cell wide."""
+    """Draw a bridge from the middle of a point to that of another, one cell wide."""
     middle = point // 2
     for (row, column), (next_row, next_column) in pairwise(bridge):
         top, bottom = sorted((row * point + middle, next_row * point + middle))

@@ -8,7 +8,7 @@ from excelmaze.solvers.breadth_first import BEGINS, path_back, shortest_path
 from excelmaze.solvers.registry import BACK, FORWARD, PASSING, Trail
 from excelmaze.streams import Stream
 
-# So many steps a random walk may take: a second, and 27 MB.
+# The most steps of a random walk: they take a second, and 27 MB.
 MOST_STEPS = 3_000_000
 
 
