@@ -56,7 +56,7 @@ class Document:
 
     def __init__(self, pages: Sequence[BookletPage], binding: BookletLayout) -> None:
         binding = binding._replace(marks=drawn_marks(binding.marks, WRITER, binding.font, binding.words))
-        self._pages, self._binding, self._plan = pages, binding, Plan(pages, binding)
+        self._binding, self._plan = binding, Plan(pages, binding)
 
     def pages(self) -> tuple[list[Page], list[Page]]:
         """Return the pages of the booklet, and those of its keys if these are a file of their own.
