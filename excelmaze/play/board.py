@@ -12,7 +12,6 @@ from excelmaze.errors import InputError, counted
 from excelmaze.grids.blocks import BlockGrid
 from excelmaze.grids.graph import Graph
 from excelmaze.grids.grid import STEPS, Grid
-from excelmaze.grids.levels import LevelGrid
 from excelmaze.maze.maze import Maze
 from excelmaze.sheet.addresses import Area, Place, bounds_of
 
@@ -126,7 +125,7 @@ def _checked(maze: Maze) -> Grid:
 def _kind_not_played(graph: Graph) -> str:
     if not isinstance(graph, Grid):
         return graph.described
-    floor = graph.floor if isinstance(graph, LevelGrid) else graph
+    floor = graph.floor
     if floor.merged:
         return f"a maze with merged cells, such as {floor.merged[0].address},"
     if floor.tiling in {"squares", "bricks", "blocks"} or "wrap" in floor.shape:
@@ -139,12 +138,10 @@ def _kind_not_played(graph: Graph) -> str:
 
 def _rooms(maze: Maze, graph: Grid) -> tuple[list[Room], list[list[int]], Sequence[int]]:
     """Return the rooms of a maze with a cell or two each."""
-    level_size = graph.floor.size if isinstance(graph, LevelGrid) else graph.size
-    wide = graph.floor.tiling == "bricks" if isinstance(graph, LevelGrid) else graph.tiling == "bricks"
-    rooms, links = [], []
+    wide, rooms, links = graph.floor.tiling == "bricks", [], []
     for room in range(graph.size):
         row, column = graph.sheet_place(room)
-        rooms.append(Room(room // level_size, [(row, column + right) for right in range(1 + wide)]))
+        rooms.append(Room(room // graph.floor.size, [(row, column + right) for right in range(1 + wide)]))
         passages = maze.passages[room]
         others = (to[room] for side, to in enumerate(graph.neighbors) if passages >> side & 1)
         links.append([*dict.fromkeys(others)])  # on a small torus two rooms are neighbours twice
