@@ -13,7 +13,7 @@ from typing import NamedTuple
 from excelmaze.books.binding import BookletLayout
 from excelmaze.books.placement import Arrangement, Line, MazeOnPage, Places, area_of
 from excelmaze.books.plan import SharedPage
-from excelmaze.books.shared_sheets import cell_size, shared_sheet
+from excelmaze.books.shared_sheets import shared_sheet
 from excelmaze.commands.requested import maze_for
 from excelmaze.draw.end_marks import NONE
 from excelmaze.draw.layout import Layout, together
@@ -219,9 +219,8 @@ def _sheet(page: ExhibitPage, mazes: Sequence[MazeOnPage]) -> NewSheet:
     header = [Section([page.name], Lettering(TITLE_POINTS, bold=True))]
     footer = [*line_of(f"{page.command} and the options below each maze", FOOTER_POINTS)]
     shared = SharedPage(page.name, _LOOK._replace(header=header, footer=footer), places, [*places.of(mazes)])
-    return shared_sheet(
-        shared, BookletLayout(theme=THEMES[str(page.common["theme"])], marks=NONE), cell_size(shared)
-    )._replace(names={})
+    binding = BookletLayout(theme=THEMES[str(page.common["theme"])], marks=NONE)
+    return shared_sheet(shared, binding)._replace(names={})
 
 
 def _page(sheet: NewSheet) -> Page:

@@ -9,7 +9,7 @@ from excelmaze.books.binding import BookletLayout
 from excelmaze.books.booklet_pages import BookletPage
 from excelmaze.books.front_sheets import write_index, write_overview
 from excelmaze.books.plan import LonePage, Plan, SharedPage
-from excelmaze.books.shared_sheets import cell_size, known_as, shared_sheet
+from excelmaze.books.shared_sheets import known_as, shared_sheet
 from excelmaze.files import FileLike
 from excelmaze.sheet.addresses import Selection, cell_address
 from excelmaze.xlsx.new.book import write_sheets
@@ -54,10 +54,7 @@ def write_booklet(path: FileLike, pages: Sequence[BookletPage], binding: Booklet
 
 def _sheets(pages: Sequence[LonePage | SharedPage], binding: BookletLayout) -> list[NewSheet]:
     """Return a sheet for each page."""
-    return [
-        _lone_sheet(page, binding) if isinstance(page, LonePage) else shared_sheet(page, binding, cell_size(page))
-        for page in pages
-    ]
+    return [_lone_sheet(page, binding) if isinstance(page, LonePage) else shared_sheet(page, binding) for page in pages]
 
 
 def _lone_sheet(page: LonePage, binding: BookletLayout) -> NewSheet:

@@ -44,9 +44,9 @@ def cell_size(page: SharedPage) -> int:
     return within_reason(min(sides) * PX_OF_MM)
 
 
-def shared_sheet(page: SharedPage, binding: BookletLayout, pixels: int) -> NewSheet:
-    """Return the sheet of a page of several mazes, with cells of a size in pixels."""
-    return _SharedSheet(page, binding, pixels).made()
+def shared_sheet(page: SharedPage, binding: BookletLayout) -> NewSheet:
+    """Return the sheet of a page of several mazes."""
+    return _SharedSheet(page, binding).made()
 
 
 class _Moved(NamedTuple):
@@ -65,9 +65,9 @@ class _Moved(NamedTuple):
 class _SharedSheet:
     """A sheet of several mazes while it is filled from the top down."""
 
-    def __init__(self, page: SharedPage, binding: BookletLayout, pixels: int) -> None:
-        self._page, self._binding, self._pixels = page, binding, pixels
-        self._side = pixels / PX_OF_MM
+    def __init__(self, page: SharedPage, binding: BookletLayout) -> None:
+        self._page, self._binding, self._pixels = page, binding, cell_size(page)
+        self._side = self._pixels / PX_OF_MM
         self._column = self._side * fmean(page.placed[0].maze.widths)
         # The next row, what is filled above it, and the rows that have heights of their own.
         self._row, self._filled = _FIRST, 0.0

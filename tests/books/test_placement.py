@@ -11,7 +11,7 @@ from excelmaze.books.binding import BookletLayout
 from excelmaze.books.booklet_pages import BookletRequest, Size, pages
 from excelmaze.books.placement import Line, Place
 from excelmaze.books.plan import Plan, SharedPage
-from excelmaze.books.shared_sheets import cell_size, shared_sheet
+from excelmaze.books.shared_sheets import shared_sheet
 from excelmaze.commands.requested import maze_from
 from excelmaze.draw.page_lines import Lettering, text_length
 from excelmaze.draw.printing import Printing
@@ -84,7 +84,7 @@ def test_no_two_mazes_and_texts_of_a_page_overlap_or_leave_it(book: str) -> None
 
 def _on_sheet(page: SharedPage, binding: BookletLayout) -> tuple[Any, Callable[[float, float], tuple[float, float]]]:
     """A sheet, and a function that returns where a place of it lies on the page: right and down."""
-    new = shared_sheet(page, binding, cell_size(page))
+    new = shared_sheet(page, binding)
     shown = new.drawn(binding.printing)
     side = shown.page.cell_size / PX_OF_MM
     widths = {column: pixels / PX_OF_MM for column, pixels in shown._pixels.items()}  # noqa: SLF001 - no other way
@@ -106,7 +106,7 @@ def test_a_sheet_fills_its_page_and_its_mazes_lie_where_they_do_in_a_document(bo
         right, down = at(shown.printed.bottom + 1, shown.printed.right + 1)
         assert high - 2 < down <= high + 0.1
         assert right <= wide + side
-        names = shared_sheet(page, binding, shown.page.cell_size).known
+        names = shared_sheet(page, binding).known
         for place in page.placed:
             if place.maze.is_key:
                 continue
