@@ -19,6 +19,7 @@ from tests.cases import daily
 from tests.conftest import Result, python
 from tests.pictures.drawings import GOLDEN_SCALE, drawn_pages, golden_file, read_png
 
+pytestmark = pytest.mark.usefixtures("here")
 Run = Callable[..., Result]
 lacks_reportlab = pytest.mark.skipif(find_spec("reportlab") is None, reason="reportlab is not installed")
 every_ending = pytest.mark.parametrize(
@@ -34,11 +35,6 @@ every_ending = pytest.mark.parametrize(
         for ending in WRITERS
     ],
 )
-
-
-@pytest.fixture(autouse=True)
-def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def test_pictures_are_as_they_were_looked_at() -> None:

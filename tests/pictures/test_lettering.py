@@ -25,6 +25,7 @@ from tests.conftest import Result, python
 from tests.languages.catalogues import catalogue, texts
 from tests.pictures.drawings import read_png
 
+pytestmark = pytest.mark.usefixtures("here")
 Run = Callable[..., Result]
 ARROWS = "↑↓←→↕↔⇑⇓⇐⇒⇕⇔⇡⇣⇠⇢⇞⇟"
 INSTALL = 'in the folder of excelmaze run pip install ".[lettering]"'
@@ -38,11 +39,6 @@ ALPHABETS = {
 }
 # The kinds of files that have a font.
 ENDINGS = ["png", "gif", "pdf"]
-
-
-@pytest.fixture(autouse=True)
-def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 def vera() -> str:

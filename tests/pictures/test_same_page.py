@@ -88,11 +88,9 @@ def _of_page(options: Sequence[str]) -> list[str]:
     return found
 
 
+@pytest.mark.usefixtures("here")
 @pytest.mark.parametrize("case", daily(CASES, ["small", "woven", "apart"]))
-def test_a_workbook_exported_is_the_page_that_is_drawn_directly(
-    case: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_a_workbook_exported_is_the_page_that_is_drawn_directly(case: str, run: Run) -> None:
     options = [*CASES[case], *(() if "--footer" in CASES[case] else ("--footer", "Below"))]
     for target in ("maze.xlsx", "new.pdf"):
         _new(run, options, target)
@@ -113,13 +111,10 @@ def test_walls_on_a_page_are_as_wide_as_excels_borders_or_as_is_asked_for(
 
 @needs_libreoffice
 @pytest.mark.libreoffice
-def test_libreoffice_prints_the_page_that_is_exported(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_libreoffice_prints_the_page_that_is_exported(run: Run, here: Path) -> None:
     for case, options in CASES.items():
         for target in (f"{case}.xlsx", f"{case}.pdf"):
             _new(run, options, target)
-    printed = converted([Path(f"{case}.xlsx") for case in CASES], "pdf", tmp_path)
+    printed = converted([Path(f"{case}.xlsx") for case in CASES], "pdf", here)
     for case in CASES:
         _assert_same(_pages(printed[Path(f"{case}.xlsx")]), _pages(Path(f"{case}.pdf")), FROM_OFFICE)

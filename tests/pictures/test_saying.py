@@ -20,13 +20,8 @@ from tests.cases import daily
 from tests.conftest import Result
 from tests.pictures.drawings import read_png
 
+pytestmark = pytest.mark.usefixtures("here")
 Run = Callable[..., Result]
-
-
-@pytest.fixture(autouse=True)
-def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("LANGUAGE", "en")
 
 
 def texts_in(name: str) -> list[str]:

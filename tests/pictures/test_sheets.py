@@ -16,13 +16,9 @@ from tests.pictures.drawings import read_png
 pytest.importorskip("reportlab")
 pdfplumber = pytest.importorskip("pdfplumber")
 
+pytestmark = pytest.mark.usefixtures("here")
 Run = Callable[..., Result]
 MM = 72 / 25.4
-
-
-@pytest.fixture(autouse=True)
-def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
 
 
 @pytest.fixture

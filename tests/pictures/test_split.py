@@ -10,14 +10,12 @@ import pytest
 from tests.cases import daily
 from tests.conftest import Result
 
+pytestmark = pytest.mark.usefixtures("here")
 Run = Callable[..., Result]
 LARGE = ("12x10", "--cell-size", "3cm", "--paper", "A4", "--seed", "7")
 
 
-def test_new_says_how_many_pages_large_cells_take_and_what_would_fit(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_new_says_how_many_pages_large_cells_take_and_what_would_fit(run: Run) -> None:
     done = run("new", LARGE[0], "maze.xlsx", *LARGE[1:])
     note = "cells of 30 mm take 4 pages, 2 across and 2 down; at most 17.7mm fit one page"
     assert done.out.splitlines()[-1] == note
@@ -28,10 +26,7 @@ def test_new_says_how_many_pages_large_cells_take_and_what_would_fit(
     assert run("new", LARGE[0], "fit.xlsx", "--paper", "A4").out.count("\n") == 2
 
 
-def test_fill_prints_large_cells_on_several_pages_too(
-    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_fill_prints_large_cells_on_several_pages_too(run: Run) -> None:
     openpyxl.Workbook().save("book.xlsx")
     done = run("fill", "book.xlsx", "--cells", "B2:K13", "--cell-size", "3cm", "--paper", "a4", "--seed", "7")
     assert "take 4 pages, 2 across and 2 down" in done.out
@@ -47,12 +42,9 @@ def test_a_picture_is_one_page_and_says_what_fits(file: str, run: Run) -> None:
 
 
 @pytest.mark.parametrize("ending", daily(["pdf", "svg", "png", "html", "txt", "gif"], ["svg", "png", "txt"]))
-def test_new_writes_the_page_in_every_format_that_export_has(
-    ending: str, run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_new_writes_the_page_in_every_format_that_export_has(ending: str, run: Run) -> None:
     if ending == "pdf":
         pytest.importorskip("reportlab")
-    monkeypatch.chdir(tmp_path)
     paper = ("--paper", "A5") if ending in {"pdf", "svg", "png", "gif"} else ()
     options = ("--seed", "7", "--title", "Hello", *paper)
     made = run("new", "6x5", f"new.{ending}", *options)
