@@ -53,7 +53,7 @@ def _sheets(path: Path) -> list[Worksheet]:
     return [sheet for sheet in load_workbook(path).worksheets if sheet.title != "Index"]
 
 
-def _index(path: Path) -> list[tuple[Any, ...]]:
+def index_of(path: Path) -> list[tuple[Any, ...]]:
     return list(load_workbook(path)["Index"].iter_rows(min_row=2, values_only=True))
 
 
@@ -64,7 +64,7 @@ def test_every_maze_of_every_kind_of_booklet_is_read_back_and_made_again(
 ) -> None:
     path, again = made(*BOOKS[book]), tmp_path / "again.xlsx"
     assert audit(path) == []
-    rows = _index(path)
+    rows = index_of(path)
     assert [row[0] for row in rows] == [f"Maze {number}" for number in range(1, len(rows) + 1)]
     for number, row in enumerate(rows, 1):
         picture = ["--mask", tmp_path / "drawing.txt"] if book == "picture" else []

@@ -1,7 +1,7 @@
 """Booklets: easy mazes first, none twice, the same for the same seed, with an index, codes and keys."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +12,9 @@ from excelmaze import read
 from excelmaze.books.booklet_pages import BookletPage, BookletRequest, Levels, Size, levels_of, notes_of_class, pages
 from excelmaze.books.class_names import names_in
 from excelmaze.books.codes import code_of, options_of
-from excelmaze.commands.requested import maze_from
+from excelmaze.commands.requested import maze_for
 from excelmaze.errors import InputError
 from excelmaze.maze.goals import unsearched_goal
-from excelmaze.maze.maze import Maze
-from excelmaze.options.values import Values
 from tests.cases import daily
 from tests.conftest import Result, not_none
 from tests.xlsx.workbooks import refusal
@@ -24,18 +22,8 @@ from tests.xlsx.workbooks import refusal
 Run = Callable[..., Result]
 
 
-def _make(told: Mapping[str, Any]) -> Maze:
-    return maze_from(Values("new", told))
-
-
 def _made(wanted: BookletRequest, seed: int = 1) -> list[BookletPage]:
-    return pages(wanted, _make, seed)
-
-
-@pytest.fixture
-def in_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new folder to work in."""
-    monkeypatch.chdir(tmp_path)
+    return pages(wanted, maze_for, seed)
 
 
 SMALL = ("--from", "4x4", "--to", "6x8")
@@ -153,7 +141,7 @@ def test_a_class_whose_mazes_are_not_alike_is_told(wanted: BookletRequest, note:
     assert told.startswith(note)
 
 
-@pytest.mark.usefixtures("in_folder")
+@pytest.mark.usefixtures("here")
 def test_a_name_that_the_font_lacks_gets_a_plain_maze_and_a_note(run: Run) -> None:
     Path("names.txt").write_text("Bo\n李小龙\nAl\n", encoding="utf-8")
     options = ("booklet", "book.xlsx", "--names", "names.txt", "--letters", "{name}", "--seed", 1, "--json")

@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from openpyxl import load_workbook
 
 from excelmaze import generate, read
 from excelmaze.cli import main
+from tests.books.test_binding import SMALL, index_of
 from tests.cases import daily
 from tests.conftest import Result
 from tests.xlsx.office import converted, needs_libreoffice
@@ -23,7 +23,6 @@ pdfplumber = pytest.importorskip("pdfplumber")
 
 Run = Callable[..., Result]
 Made = Callable[..., list[Any]]
-SMALL = ("--count", 5, "--from", "4x4", "--to", "6x8", "--seed", 7, "--language", "en")
 INCH = 72
 
 
@@ -157,12 +156,12 @@ def test_a_list_has_a_line_of_options_for_each_maze(separator: str, tmp_path: Pa
     mazes = [read(book, cells=f"maze_{number}") for number in range(1, 5)]
     assert [(maze.grid.bounds.height, maze.grid.bounds.width) for maze in mazes[::2]] == [(6, 8), (9, 9)]
     assert mazes[2].passages == generate("B2:J10", seed=5).passages
-    codes = [row[-1] for row in _rows(book)]
+    codes = [row[-1] for row in index_of(book)]
     assert (codes[0], codes[2]) == ("prim-6x8-4711", "backtracker-9x9-5")
     assert codes[1].startswith("backtracker-24-")
     assert codes[1].endswith("+shape=heart")
     assert codes[3].endswith("+unicursal=True")
-    assert [row[:2] for row in _rows(book)] == [
+    assert [row[:2] for row in index_of(book)] == [
         ("1. Warm-up 1", "Anna"),
         ("2. Love, truly; yes", None),
         ("Maze 3", "Bob"),
@@ -176,10 +175,6 @@ def _fields(line: str) -> list[str]:
 
 def _joined(line: str, separator: str) -> str:
     return separator.join(f'"{field}"' if "," in field or ";" in field else field for field in _fields(line))
-
-
-def _rows(book: Path) -> list[tuple[Any, ...]]:
-    return list(load_workbook(book)["Index"].iter_rows(min_row=2, values_only=True))
 
 
 CUT = ("--cut-lines", "--keys", "none", "--count", 4)

@@ -12,11 +12,9 @@ from excelmaze.books.booklet_pages import BookletRequest, Size, pages
 from excelmaze.books.placement import Line, Place
 from excelmaze.books.plan import Plan, SharedPage
 from excelmaze.books.shared_sheets import shared_sheet
-from excelmaze.commands.requested import maze_from
+from excelmaze.commands.requested import maze_for
 from excelmaze.draw.page_lines import Lettering, text_length
 from excelmaze.draw.printing import Printing
-from excelmaze.maze.maze import Maze
-from excelmaze.options.values import Values
 from excelmaze.sheet.lengths import MM_OF_POINT
 from excelmaze.sheet.paper import PX_OF_MM
 from tests.cases import daily
@@ -33,15 +31,11 @@ BOOKS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
 }
 
 
-def _make(told: Mapping[str, Any]) -> Maze:
-    return maze_from(Values("new", told))
-
-
 def _planned(book: str) -> tuple[list[SharedPage], list[SharedPage], BookletLayout]:
     """The pages of mazes and of keys, and their binding."""
     common, options = BOOKS[book]
     binding = BookletLayout(**{"title": "Maze {n}", "per_page": 4, "printing": PRINTING, **options})
-    made = pages(BookletRequest(5, Size(7, 9), Size(9, 14), common=common), _make, 3)
+    made = pages(BookletRequest(5, Size(7, 9), Size(9, 14), common=common), maze_for, 3)
     contents = Plan(made, binding).contents()
     return [page for page in contents.mazes if isinstance(page, SharedPage)], [*contents.keys], binding
 
