@@ -2,7 +2,7 @@
 
 import pytest
 
-from excelmaze import THEMES, Grid, InputError, generate
+from excelmaze import Grid, InputError, generate
 from excelmaze.draw.layout import Role
 from excelmaze.draw.tilings import detect, lay_out, lay_out_sheets, tiling_of
 from excelmaze.draw.tilings.levels import BOTH, DOWN, UP
@@ -38,9 +38,6 @@ def test_stairs_are_filled_and_the_solution_is_seen_on_all_sheets() -> None:
                 assert role == (Role.STAIRS if cell in layout.texts else Role.OPEN)
         shown = {cell for cell, role in enumerate(solved.roles) if role in {Role.SOLUTION, Role.START, Role.GOAL}}
         assert shown == {room - level * 25 for room in way if room // 25 == level}
-    for theme in THEMES.values():
-        fills = [fill for role, fill in theme.fills.items() if role is not Role.STAIRS]
-        assert theme.fills[Role.STAIRS] not in fills
 
 
 def test_a_terminal_shows_level_below_level() -> None:

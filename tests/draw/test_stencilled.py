@@ -8,28 +8,27 @@ from excelmaze.grids.woven import WeaveGrid
 from excelmaze.maze.maze import Ends
 
 
-def test_a_path_goes_under_a_bridge() -> None:
-    """Its cells are those of the floor, but for the bridge's own."""
-    graph = WeaveGrid(Grid.from_selection("B2:J10"), crossings={4: 0})
-    passages = bytearray(9)
-    for room, side in ((1, 2), (3, 1), (4, 1), (0, 1), (0, 2), (7, 1)):
+def _crossing(*carved: tuple[int, int]) -> Maze:
+    """Three by three woven rooms, of which the middle one is a bridge, with these passages: room and direction."""
+    graph, passages = WeaveGrid(Grid.from_selection("B2:J10"), crossings={4: 0}), bytearray(9)
+    for room, side in carved:
         passages[room] |= 1 << side
         passages[graph.neighbors[side][room]] |= 1 << OPPOSITE[side]
-    maze = Maze(graph, bytes(passages), ends=[Ends(1, 8)])
+    return Maze(graph, bytes(passages))
+
+
+def test_a_path_goes_under_a_bridge() -> None:
+    """Its cells are those of the floor, but for the bridge's own."""
+    maze = _crossing((1, 2), (3, 1), (4, 1), (0, 1), (0, 2), (7, 1)).replaced(ends=[Ends(1, 8)])
     assert maze.solution_rooms == [1, 7, 8]
     roles = lay_out(maze, solution=True).roles
-    way = [graph.cells.address_of(cell) for cell, role in enumerate(roles) if role == Role.SOLUTION]
+    way = [maze.grid.cells.address_of(cell) for cell, role in enumerate(roles) if role == Role.SOLUTION]
     assert way == ["F4", "F5", "F7", "F8", "F9", "G9", "H9"]
 
 
 def test_it_looks_woven() -> None:
     """A bridge from left to right, and a passage that leads below it from the top to the bottom."""
-    graph = WeaveGrid(Grid.from_selection("B2:J10"), crossings={4: 0})
-    passages = bytearray(9)
-    for room, side in ((1, 2), (3, 1), (4, 1)):
-        passages[room] |= 1 << side
-        passages[graph.neighbors[side][room]] |= 1 << OPPOSITE[side]
-    assert str(Maze(graph, bytes(passages))).splitlines() == [
+    assert str(_crossing((1, 2), (3, 1), (4, 1))).splitlines() == [
         "",
         "",
         "    ┌───┐       ┌───┐       ┌───┐",

@@ -6,7 +6,7 @@ import pytest
 
 from excelmaze import THEMES, generate
 from excelmaze.draw.layout import ROLES_BY_RANK, CellLook, OtherHalf, Role
-from excelmaze.draw.theme import Fill, Split
+from excelmaze.draw.theme import Fill, Split, Theme
 from excelmaze.draw.tilings import lay_out
 from excelmaze.draw.tilings.stencilled import halved_layout
 from excelmaze.grids.triangles import TriangleGrid
@@ -36,8 +36,7 @@ def test_halves_of_two_roles_are_one_fill_of_two_colours() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
-def test_a_fill_of_two_colours_has_none_of_a_pattern(theme: object) -> None:
-    theme = THEMES[theme.name]  # type: ignore[attr-defined]
+def test_a_fill_of_two_colours_has_none_of_a_pattern(theme: Theme) -> None:
     split = theme.fill_of(CellLook(0, Role.SOLUTION, OtherHalf(Role.OPEN, 45)))
     assert isinstance(split, Split)
     assert split.first != split.second
