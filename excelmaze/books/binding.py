@@ -1,4 +1,4 @@
-"""How a booklet is bound: what stands in front, above and below its mazes, and where the keys are."""
+"""The binding of a booklet: its cover, titles, footers, keys and margins."""
 
 import re
 from typing import TYPE_CHECKING, NamedTuple
@@ -36,7 +36,7 @@ class PrintBook(NamedTuple):
 
     @property
     def gutter(self) -> float:
-        """What stays free at the side where pages are bound, in inches."""
+        """The margin at the side where pages are bound, in inches."""
         return next(inches for most, inches in _GUTTERS.items() if self.pages <= most)
 
     def margins(self, page: int) -> Margins:

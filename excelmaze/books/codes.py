@@ -15,7 +15,7 @@ from excelmaze.grids.rings import ROUND
 from excelmaze.options.values import option_named
 
 SHAPES = "mask", "letters", "shape"
-"""What the cells can be drawn from: columns alone say how large they are."""
+"""The options that draw the cells: columns alone say how large they are."""
 
 OTHERS = (
     *("threshold", "invert", "option", "bias", "rooms", "walls", "frame", "tiling", "wrap", "portals", "weave"),

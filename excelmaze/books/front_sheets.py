@@ -1,4 +1,4 @@
-"""The sheets before the mazes of a booklet: its index, and of one that is played who has solved which maze."""
+"""The sheets before the mazes of a booklet: its index, and an overview of the mazes that players have solved."""
 
 from collections.abc import Sequence
 

@@ -50,7 +50,7 @@ _BLANK = PlacedLine("", Lettering(0), 0.0)
 
 
 class Line(NamedTuple):
-    """What stands above or below a maze: a text, or what is to be written behind, on a rule: `Name: ______`."""
+    """A line above or below a maze: a text, or labels with rules to write on: `Name: ______`."""
 
     text: str
     lettering: Lettering
@@ -111,7 +111,7 @@ class MazeOnPage(NamedTuple):
 
     @property
     def is_even(self) -> bool:
-        """Whether it stays as it is in even rows and columns alone."""
+        """Whether its area must begin in an even row and an even column."""
         return type(self.maze.graph) is not Grid
 
     @property
@@ -134,7 +134,7 @@ def area_of(maze: Maze, layout: Layout) -> Area:
 
 
 class Arrangement(NamedTuple):
-    """So many places down and across, on a paper that lies so."""
+    """The numbers of places down and across on a page, and its orientation."""
 
     down: int
     across: int
@@ -248,7 +248,7 @@ def arrangements(count: int, lies: str = "") -> Iterator[Arrangement]:
 def with_cuts(
     layout: Layout, cuts: Sequence[tuple[Point, Point]], at: Callable[[Point], Point], words: Words, side: float
 ) -> Layout:
-    """Return a layout with dashes along lines; `at` returns the cell of a point, of which the side is so long."""
+    """Return a layout with dashes along lines; `at` returns a point of the layout, whose cells have this side."""
     if not cuts:
         return layout
     lines = []

@@ -112,7 +112,7 @@ class Plan:
 
     @cached_property
     def _others_lie(self) -> str:
-        """How pages without mazes, and those of the keys, lie: as most pages of mazes."""
+        """The orientation of pages without mazes and of the keys: that of most pages of mazes."""
         if self._lies:
             return self._lies
         if self._shared is not None:
@@ -171,7 +171,7 @@ class Plan:
         return max(places, key=lambda places: min(places.smallest(group.mazes) for group in groups))
 
     def _keys(self, begin: int) -> Iterator[SharedPage]:
-        """Return the pages of the keys, if they are on any of their own: as many on each as can be read.
+        """Return the pages of the keys, if there are any: as many keys on each as can be read.
 
         All pages have about as many, so that no last page is nearly empty.
         """

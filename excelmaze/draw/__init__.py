@@ -1,1 +1,1 @@
-"""What each cell of a sheet shows, and in which ink."""
+"""Drawing of mazes: layouts of sheets, tilings, themes, and printed pages."""

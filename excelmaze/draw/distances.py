@@ -38,7 +38,7 @@ def distances(maze: Maze, layouts: Sequence[Layout], color: str) -> "list[array[
 
 
 def distances_of_rooms(maze: Maze, color: str) -> "array[int]":
-    """Return the distance of each room from the start or the goal, -1 for none: of several the nearest counts.
+    """Return the distance of each room from the nearest start or goal, -1 for none.
 
     Raises:
         InputError: the maze has no start, or no goal.
@@ -53,11 +53,11 @@ def distances_of_rooms(maze: Maze, color: str) -> "array[int]":
 
 
 def shades(numbers_of_sheets: "Sequence[array[int]]") -> list[bytes]:
-    """Return for each sheet the shade of each cell, 1 to `SHADES` from near to far, each of as many; 0 for none."""
+    """Return the shade of each cell of each sheet: 1 to `SHADES` from near to far, in equal shares; 0 for none."""
     shades_of_sheets = []
     for numbers in numbers_of_sheets:
         known = sorted(number for number in numbers if number >= 0)
-        shade_of = {number: 1 + place * SHADES // len(known) for place, number in enumerate(known)}
+        shade_of = {number: 1 + rank * SHADES // len(known) for rank, number in enumerate(known)}
         shades_of_sheets.append(bytes(shade_of.get(number, 0) for number in numbers))
     return shades_of_sheets
 

@@ -9,7 +9,7 @@ from excelmaze.errors import InputError
 from excelmaze.texts import excel_length
 
 PAGE, PAGES, DATE = "\x01", "\x02", "\x03"
-"""What stands in a line for the page's number, for the number of pages, and for the date, until it is printed."""
+"""The placeholders of the page's number, of the number of pages and of the date in a line that is not yet printed."""
 LATER = {"page": PAGE, "pages": PAGES, "date": DATE}
 _CODES = str.maketrans({"&": "&&", PAGE: "&P", PAGES: "&N", DATE: "&D"})
 _SIDES = {"left": "&L", "center": "&C", "right": "&R"}

@@ -123,7 +123,7 @@ def _solid(rgb: str) -> Fill:
 
 # The colours of near, halfway and far: the nearer, the lighter, also in print without colours.
 NEAR, HALFWAY, FAR = "EFEDF5", "9E9AC8", "6A51A3"
-# As many colours, of which no theme has one, tell a sheet's reader that such a cell is open.
+# The number of shades. No theme has these colours: in a sheet that is read, a cell with one is open.
 SHADES = 24
 
 

@@ -4,7 +4,7 @@
 
 - `svg` writes elements, `web_page` puts those into a page of HTML;
 - `pdf` writes documents with reportlab;
-- `pixels` draws with Pillow, for PNG, and `gif` for moving pictures.
+- `pixels` draws with Pillow, pictures in PNG and moving ones in GIF.
 
 Items lie in the order in which they are drawn, the last on top. The letters of a writer say how wide texts come out.
 """

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from excelmaze.maze.replay import Walk
 
 UNCOLORED = "none"
-# Tilings of which a sheet may show a maze, whatever its recipes are.
+# Tilings that are looked for on any sheet, whatever its recipes are.
 _ANYWHERE = BLOCKS, SQUARES
 
 
