@@ -65,14 +65,11 @@ def board_of(maze: Maze, layouts: Sequence[Layout]) -> Board:
     rooms, links, path = _open_cells(maze, layouts[0]) if isinstance(graph, BlockGrid) else _rooms(maze, graph)
     holding = [{*_texts(layout)} for layout in layouts]
     fixed = {number for number, room in enumerate(rooms) if not holding[room.sheet].isdisjoint(room.cells)}
-    board = Board(
-        rooms,
-        links,
-        path,
-        fixed | {path[0], path[-1]},
-        [bounds_of([_area(cell) for room in rooms if room.sheet == level for cell in room.cells] or layout.grid.areas)
-         for level, layout in enumerate(layouts)],
-    )  # fmt: skip
+    areas = [
+        [Area(*cell, *cell) for room in rooms if room.sheet == level for cell in room.cells]
+        for level in range(len(layouts))
+    ]
+    board = Board(rooms, links, path, fixed | {path[0], path[-1]}, [*map(bounds_of, areas)])
     if not board.marked:
         raise InputError(
             f"start {maze.grid.address_of(ends.start)} and the goal have no cell to be marked between them; "
@@ -179,10 +176,6 @@ def _straight(place: Place, other: Place) -> Iterator[Place]:
 
 def _texts(layout: Layout) -> Iterator[Place]:
     return (layout.grid.place(cell) for cell, text in layout.texts.items() if text)
-
-
-def _area(place: Place) -> Area:
-    return Area(*place, *place)
 
 
 def _check_size(board: Board) -> None:
