@@ -168,11 +168,11 @@ def _gate(one: Point, other: Point, reach: float) -> Polygon:
 
 def _scaled(outline: Polygon, share: float) -> Polygon:
     """A smaller outline with the same middle."""
-    middle_x, middle_y = _middle(outline)
+    middle_x, middle_y = middle(outline)
     return [(middle_x + (x - middle_x) * share, middle_y + (y - middle_y) * share) for x, y in outline]
 
 
-def _middle(outline: Polygon) -> Point:
+def middle(outline: Polygon) -> Point:
     return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
@@ -183,7 +183,7 @@ def _between_blocks(graph: BlockGrid, rooms: Mapping[int, Polygon], maze: Maze, 
         for direction in DIRECTIONS:
             other = graph.neighbors[direction][room]
             if other > room:
-                (x, y), (to_x, to_y) = _middle(outline), _middle(rooms[other])
+                (x, y), (to_x, to_y) = middle(outline), middle(rooms[other])
                 middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2
                 down, right = (abs(step) / 2 for step in STEPS[direction])
                 side = (middle_x - down, middle_y - right), (middle_x + down, middle_y + right)
@@ -274,7 +274,7 @@ class Paper:
                 yield row, max(0, round(min(crossed))), min(self.width, round(max(crossed)))
 
     def _pixel(self, room: int) -> tuple[int, int]:
-        x, y = _middle(self.plan.rooms[room])
+        x, y = middle(self.plan.rooms[room])
         return int(self._left + x * self._side_x), int(self._top + y * self._side_y)
 
     def reached(self, start: int, within: Iterable[Polygon] | None = None) -> set[int]:

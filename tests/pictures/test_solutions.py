@@ -22,7 +22,7 @@ from excelmaze.xlsx.new.book import save
 from tests.cases import daily
 from tests.kinds import KINDS
 from tests.pictures.drawings import read_png
-from tests.pictures.flood import Plan, plans_of
+from tests.pictures.flood import Plan, middle, plans_of
 
 GREEN = bytes.fromhex("00C000")
 SIDE = 24
@@ -54,10 +54,6 @@ def pictures_of(maze: Maze, folder: Path, **options: str) -> list[Sequence[Seque
 def pixel(x: float, y: float, title: int = 0) -> tuple[int, int]:
     """The row and column of a pixel at a place in cells."""
     return int(SIDE // 2 + title + y * SIDE), int(SIDE // 2 + x * SIDE)
-
-
-def middle(outline: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    return sum(x for x, _ in outline) / len(outline), sum(y for _, y in outline) / len(outline)
 
 
 def lines_in(rows: Sequence[Sequence[bytes]]) -> dict[tuple[int, int], int]:
