@@ -26,7 +26,7 @@ def chi_square(counts: Counter[int], expected: dict[int, float]) -> float:
     return sum((counts[one] - share * total) ** 2 / (share * total) for one, share in expected.items())
 
 
-def upper(graph: LevelGrid, corner: str = "nw") -> list[int]:
+def upper(graph: LevelGrid, corner: str) -> list[int]:
     """The rooms that have stairs down and both neighbours towards the corner."""
     sides = [*CORNERS[corner], graph.down]
     return [room for room in range(graph.size) if all(graph.sides[room] >> side & 1 for side in sides)]

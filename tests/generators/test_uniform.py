@@ -49,7 +49,7 @@ GRIDS: dict[str, tuple[Graph, int]] = {
 }
 
 
-def chi_square(algorithm: str, name: str, start: int, samples: int = SAMPLES_PER_TREE) -> tuple[float, int]:
+def chi_square(algorithm: str, name: str, start: int, samples: int) -> tuple[float, int]:
     """Chi-square of an algorithm's mazes and its degrees of freedom; fails on what is no spanning tree."""
     stream = PythonStream(20161903)
     grid, trees = GRIDS[name]

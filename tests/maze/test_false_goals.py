@@ -69,7 +69,7 @@ def has_way_forward(part: set[Place], start: Place, goal: Place, towards: str) -
     return goal in found
 
 
-def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
+def check(maze: Maze, towards: str, least: int) -> None:
     """All that the section asks of such a maze in a rectangle."""
     places = set(places_of(maze.grid))
     start, goal = (maze.grid.place(not_none(room)) for room in maze.ends[0])
@@ -77,7 +77,7 @@ def check(maze: Maze, towards: str, least: int, share: float = 0.75) -> None:
     assert on_side(goal, places, TOWARDS[towards])
     own, *others = parts_of(maze)
     assert goal in own
-    assert len(own) >= share * len(places)
+    assert len(own) >= 0.75 * len(places)
     assert has_way_forward(own, start, goal, towards)
     across = 1 - TOWARDS[towards] % 2
     lines: dict[int, list[int]] = {}

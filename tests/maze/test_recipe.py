@@ -11,10 +11,10 @@ from excelmaze import Recipe, follow, generate
 from excelmaze.errors import ExcelMazeError, InputError
 from excelmaze.generators import ALGORITHMS
 from excelmaze.grids.grid import UP
-from excelmaze.maze.maze import Maze, Opening
+from excelmaze.maze.maze import Opening
 from excelmaze.maze.recipe import Alteration
 from excelmaze.streams import derived_seed
-from tests.conftest import examples
+from tests.conftest import examples, not_none
 from tests.graphs import made_again
 
 SHORT = (
@@ -28,11 +28,6 @@ LONG = (
     + SHORT.replace("B2:F6,H2:J4", "G2:K6").replace("C3", "G2")
     + "]}]}"
 )
-
-
-def recipe_of(maze: Maze) -> Recipe:
-    assert maze.recipe is not None
-    return maze.recipe
 
 
 def test_a_recipe_is_followed_and_written_as_it_was() -> None:
@@ -73,7 +68,7 @@ def test_cells_that_are_drawn_wrongly_are_refused_in_one_line(cells: str) -> Non
 
 def test_alterations_put_themselves_into_the_recipe_in_order() -> None:
     maze = generate("B2:M13", "kruskal", seed=3).loops(0.1).braid(0.5).braid(0.5).braid(1, seed=4)
-    assert recipe_of(maze).alterations == (
+    assert not_none(maze.recipe).alterations == (
         Alteration("loops", 0.1),
         Alteration("braid", 0.5),
         Alteration("braid", 0.5),

@@ -5,8 +5,8 @@ from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.maze.maze import Ends, Maze
 
 
-def drawn(*lines: str, start: str = "S", goal: str = "G") -> Maze:
-    """The maze of a drawing, in which the start and the goal have letters of their own."""
+def drawn(*lines: str) -> Maze:
+    """The maze of a drawing, in which the start and the goal have letters, S and G."""
     rows, columns = len(lines) // 2 + 1, max(map(len, lines)) // 2 + 1
     grid = Grid.rectangle(rows, columns, "A1")
     padded = [line.ljust(2 * columns) for line in (*lines, "")]
@@ -19,7 +19,7 @@ def drawn(*lines: str, start: str = "S", goal: str = "G") -> Maze:
             if there != " ":
                 passages[cell] |= 1 << direction
                 passages[grid.neighbors[direction][cell]] |= 1 << grid.opposite[direction]
-    found = [Ends(ends[start], ends.get(goal))] if start in ends else []
+    found = [Ends(ends["S"], ends.get("G"))] if "S" in ends else []
     return Maze(grid, bytes(passages), ends=found)
 
 
