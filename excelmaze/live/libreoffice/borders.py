@@ -5,7 +5,7 @@ So whatever sets an edge here clears the neighbours' counterparts. Nothing reads
 """
 
 from collections.abc import Iterable
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from xlwings import base_classes
 from xlwings.utils import hex_to_rgb
@@ -24,16 +24,6 @@ _INSIDE = {"inside_horizontal": "Horizontal", "inside_vertical": "Vertical"}
 _DIAGONALS = {"diagonal_down": "DiagonalTLBR2", "diagonal_up": "DiagonalBLTR2"}
 _UNSET = base_classes._UNSET  # noqa: SLF001 - xlwings hands it to every engine
 
-
-class _Line(NamedTuple):
-    """A border line in xlwings' words; a style of None is no line, and `color` is RGB in one number."""
-
-    style: str | None
-    weight: str = "thin"
-    color: int = 0
-
-
-_NO_LINE = _Line(None)
 
 # Excel's lines as Calc reads them from a workbook file: line style, then width, inner and outer width and
 # distance in hundredths of a millimetre. Written back with the same numbers, each is the same Excel line again.
@@ -71,10 +61,10 @@ class Borders(base_classes.Borders):
     ) -> None:
         """Give sides of all areas one line; without a weight a thin one, without a colour a black one."""
         self.parent.check_writable()
-        line = _NO_LINE
+        line = struct("table.BorderLine2")
         if line_style is not None:
             style = "continuous" if line_style is _UNSET else line_style
-            line = _line_of(style, "thin" if weight is _UNSET else weight, 0 if color is _UNSET else join_color(color))
+            line = _line(style, "thin" if weight is _UNSET else weight, 0 if color is _UNSET else join_color(color))
         sides: dict[str, tuple[Area, ...]] = {}
         for side in which:
             if areas := tuple(filter(_has(side), self.parent.areas)):
@@ -86,17 +76,17 @@ class Borders(base_classes.Borders):
         for side, (_, _, opposite) in _EDGES.items():
             strips = [strip for area in sides.get(side, ()) if (strip := self._beyond(side, area))]
             if strips:
-                self.parent.union(strips).TableBorder2 = _table_border({opposite: _NO_LINE})
+                self.parent.union(strips).TableBorder2 = _table_border([opposite], struct("table.BorderLine2"))
 
-    def _write(self, line: _Line, sides: dict[str, tuple[Area, ...]]) -> None:
-        by_areas: dict[tuple[Area, ...], dict[str, _Line]] = {}
+    def _write(self, line: Any, sides: dict[str, tuple[Area, ...]]) -> None:
+        by_areas: dict[tuple[Area, ...], list[str]] = {}
         for side, areas in sides.items():
             if side in _DIAGONALS:
-                setattr(self.parent.union(areas), _DIAGONALS[side], _to_uno(line))
+                setattr(self.parent.union(areas), _DIAGONALS[side], line)
             else:
-                by_areas.setdefault(areas, {})[_INSIDE.get(side) or _EDGES[side][0]] = line
-        for areas_of_lines, lines in by_areas.items():
-            self.parent.union(areas_of_lines).TableBorder2 = _table_border(lines)
+                by_areas.setdefault(areas, []).append(_INSIDE.get(side) or _EDGES[side][0])
+        for areas_of_names, names in by_areas.items():
+            self.parent.union(areas_of_names).TableBorder2 = _table_border(names, line)
 
     def _beyond(self, side: str, area: Area) -> Area | None:
         """Return the neighbours along one edge of an area; None at the edge of the sheet."""
@@ -127,25 +117,19 @@ def _strip(side: str, area: Area) -> Area:
     return Area(top, right, bottom, right)
 
 
-def _table_border(lines: dict[str, _Line]) -> Any:
-    """Return Calc's borders of a rectangle in which only the sides that are given count."""
+def _table_border(names: Iterable[str], line: Any) -> Any:
+    """Return Calc's borders of a rectangle with one line on some sides, by Calc's names; the others do not count."""
     border = struct("table.TableBorder2")
-    for side, line in lines.items():
-        setattr(border, f"{side}Line", _to_uno(line))
-        setattr(border, f"Is{side}LineValid", True)
+    for name in names:
+        setattr(border, f"{name}Line", line)
+        setattr(border, f"Is{name}LineValid", True)
     return border
 
 
-def _line_of(style: str, weight: str, color: int) -> _Line:
-    """Return a line; one of a style that Excel does not have in this weight gets the style's own."""
-    return _Line(style, weight if (style, weight) in _SHAPES else _OWN_WEIGHT.get(style, "thin"), color)
-
-
-def _to_uno(line: _Line) -> Any:
-    """Return the line as Calc's `BorderLine2`."""
-    if line.style is None:
-        return struct("table.BorderLine2")
-    shape, width, inner, outer, distance = _SHAPES[line.style, line.weight]
+def _line(style: str, weight: str, color: int) -> Any:
+    """Return Calc's `BorderLine2`; a style that Excel does not have in this weight gets the style's own."""
+    known = weight if (style, weight) in _SHAPES else _OWN_WEIGHT.get(style, "thin")
+    shape, width, inner, outer, distance = _SHAPES[style, known]
     return struct(
         "table.BorderLine2",
         LineStyle=shape,
@@ -153,7 +137,7 @@ def _to_uno(line: _Line) -> Any:
         InnerLineWidth=inner,
         OuterLineWidth=outer,
         LineDistance=distance,
-        Color=line.color,
+        Color=color,
     )
 
 
