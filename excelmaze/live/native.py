@@ -80,9 +80,9 @@ def types_texts(sheet: "xw.Sheet", texts: Mapping[Place, str]) -> bool:
 def active_cell(app: "xw.App") -> tuple[int, int]:
     """Return row and column of the active cell."""
     if is_libreoffice(app):
-        from excelmaze.live.libreoffice import active_cell_address
+        from excelmaze.live import libreoffice
 
-        return active_cell_address(app)[1:]
+        return libreoffice.active_cell(app)
     if is_mac():
         cell = app.api.active_cell
         return int(cell.first_row_index.get()), int(cell.first_column_index.get())

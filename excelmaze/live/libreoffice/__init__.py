@@ -60,8 +60,8 @@ def _wrapped(app: App) -> xw.App:
     return xw.App(impl=app)
 
 
-def active_cell_address(app: xw.App) -> tuple[str, int, int]:
-    """Return the sheet and the 1-based row and column of the active cell, which xlwings does not have."""
+def active_cell(app: xw.App) -> tuple[int, int]:
+    """Return the 1-based row and column of the active cell, which xlwings does not have."""
     return cast(App, app.impl).active_cell()
 
 
@@ -146,7 +146,8 @@ def _hides_rows(sheet: Any, area: Any) -> bool:
 
 __all__ = [
     "PIPE",
-    "active_cell_address",
+    "active_cell",
+    "clipboard_kept",
     "connect",
     "is_filtered",
     "one_undo_step",

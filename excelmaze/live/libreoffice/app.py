@@ -97,14 +97,14 @@ class App(base_classes.App):
             return None
         return Range(book.sheets(addresses[0].Sheet + 1), [to_area(address) for address in addresses])
 
-    def active_cell(self) -> tuple[str, int, int]:
-        """Return the sheet's name, the row and the column of the cell with the cursor."""
+    def active_cell(self) -> tuple[int, int]:
+        """Return the row and the column of the cell with the cursor."""
         book = self.books.active
         # Nothing in Calc's interface names the cursor's cell when several areas are selected. The view's data do:
         # zoom;sheet;tab width;then per sheet column/row/..., parted by + where numbers are large.
-        sheet = book.sheets.active
-        column, row = book.controller.getViewData().split(";")[2 + sheet.index].replace("+", "/").split("/")[:2]
-        return sheet.name, int(row) + 1, int(column) + 1
+        place = 2 + book.sheets.active.index
+        column, row = book.controller.getViewData().split(";")[place].replace("+", "/").split("/")[:2]
+        return int(row) + 1, int(column) + 1
 
     def activate(self, steal_focus: bool = False) -> None:  # noqa: ARG002 - xlwings'
         """Make this the app that xlwings takes for the active one."""
