@@ -1,4 +1,4 @@
-"""The control sheet of a workbook: its rows, their cells, how it comes there, and what a command is to do by it."""
+"""The control sheet of a workbook: its rows and cells, adding it, and the options that it gives to a command."""
 
 from collections.abc import Container, Iterable, Iterator, Mapping
 from contextlib import closing
@@ -6,13 +6,13 @@ from itertools import count
 from typing import TYPE_CHECKING, Any, cast
 
 from excelmaze.errors import InputError
-from excelmaze.languages import language_code, words_in
+from excelmaze.languages import language_code, original, words_in
 from excelmaze.live import native, shelf
 from excelmaze.live.session import Uninterrupted, Working, is_busy
 from excelmaze.options.option import CONTROL_GROUPS, Option
 from excelmaze.options.table import LocationOptions, ShapeOptions
 from excelmaze.options.values import Values, command_options, option_named
-from excelmaze.sheet.addresses import quoted_sheet
+from excelmaze.sheet.addresses import Area, reference
 from excelmaze.template.built import built_file
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def control_rows() -> Iterator[tuple[int, str | Option]]:
 
 def control_names(sheet: str) -> dict[str, str]:
     """Return the names of the cells of a control sheet, and what they refer to."""
-    options = {row: option for row, option in control_rows() if isinstance(option, Option)}
-    return {control_name(option.name): f"={quoted_sheet(sheet)}!$B${row}" for row, option in options.items()}
+    cells = {one.name: Area(row, 2, row, 2) for row, one in control_rows() if isinstance(one, Option)}
+    return {control_name(name): f"={reference(sheet, [cell])}" for name, cell in cells.items()}
 
 
 def control_cells(book: "xw.Book", options: Iterable[Option]) -> dict[str, "xw.Range"]:
@@ -71,10 +71,10 @@ def _cell_of(name: "xw.Name") -> "xw.Range | None":
 
 def add_control_sheet(book: "xw.Book", language: str) -> "xw.Sheet":
     """Add the control sheet to a workbook, and name its cells."""
+    from excelmaze.xlsx.extra_sheets import free_names
+
     code = language_code(language)
-    taken = {sheet.name.casefold() for sheet in book.sheets}
-    name = words_in(code)(CONTROL_SHEET)
-    name = next(one for one in (name, *(f"{name} {number}" for number in range(2, 99))) if one.casefold() not in taken)
+    (name,) = free_names([sheet.name for sheet in book.sheets], [words_in(code)(CONTROL_SHEET)])
     source = shelf.new_path()  # on macOS Excel opens files of its own folder without asking
     try:
         source.write_bytes(built_file(f"options-{code}.xlsx").read_bytes())
@@ -102,7 +102,7 @@ def settings(sheet: "xw.Sheet", command: str, arguments: Mapping[str, Any]) -> V
         raise InputError(f"sheet {sheet.name!r} has the options; select cells of another sheet")
     found = {name: _value_of(options[name], cell) for name, cell in cells.items()}
     from_sheet = {name: value for name, value in found.items() if value is not None}
-    # The cells of the sheet that say of which shape a maze is are empty unless somebody has filled them.
+    # A shape counts as given: its cells on the sheet are empty until the user fills them.
     shape = {name: value for name, value in from_sheet.items() if name in ShapeOptions.options}
     return Values(command, {**asked, **shape}, {**_of_files(command), **from_sheet})
 
@@ -122,8 +122,6 @@ def _value_of(option: Option, cell: "xw.Range") -> Any:  # noqa: ANN401 - of the
         return None
     declared = option_named(option.name)
     if isinstance(value, str) and value not in declared.choice_names:
-        from excelmaze.languages import original
-
         value = original(value, declared.translated_choices)
     if option.free and value in declared.choice_names and value not in option.choice_names:
         return None  # a random start says nothing about where to solve

@@ -38,7 +38,7 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None)
     """
     book = first.book
     paper = request.paper or paper_of(first.part) or PAPERS["A4"]
-    sheets = _free_names(book, [one.name for one in request.extra_sheets])
+    sheets = free_names(book.sheet_names, [one.name for one in request.extra_sheets])
     parts: dict[str, Pieces] = {}
     names: dict[int, NameChanges] = {}
     free = _free_parts(book, posixpath.dirname(first.entry.part))
@@ -62,9 +62,9 @@ def place_extra_sheets(first: Sheet, request: SheetRequest, title: Title | None)
     return ExtraSheets(sheets, {**parts, **listed}, edits, names)
 
 
-def _free_names(book: Book, wanted: Sequence[str]) -> tuple[str, ...]:
-    """Return names that no sheet has: those wanted, or all with the lowest number that makes them free."""
-    used = {name.casefold() for name in book.sheet_names}
+def free_names(sheets: Iterable[str], wanted: Sequence[str]) -> tuple[str, ...]:
+    """Return names that none of the sheets has: those wanted, or all with the lowest number that makes them free."""
+    used = {name.casefold() for name in sheets}
     free, number = tuple(wanted), 2
     while not used.isdisjoint(name.casefold() for name in free):
         free = tuple(f"{name} ({number})" if name[-1].isdigit() else f"{name} {number}" for name in wanted)
