@@ -167,8 +167,8 @@ def _checked(sheet: "xw.Sheet", kept: Kept, cells: Area) -> Kept:
         raise WorkbookError(
             f"the mazes on sheet {sheet.name!r} were changed by something else since {kept.command}; use clear"
         )
-    back = {**there, **{name: before[name] for name in changed & before.keys()}}
-    back = {name: one for name, one in back.items() if name not in changed or name in before}
+    back = {name: one for name, one in there.items() if name not in changed}
+    back |= {name: one for name, one in before.items() if name in changed}
     return kept._replace(changes=changes._replace(before=back, after=there))
 
 

@@ -49,12 +49,9 @@ class OpenWork:
     def __enter__(self) -> Self:
         sheet, app = self.on, self.on.book.app
         self._around.callback(self._let_go)
-        with ExitStack() as stack:
-            stack.enter_context(ClipboardKept(app))
-            stack.enter_context(Working(app))
-            stack.enter_context(SelectionKept(sheet))
-            self._around.push(stack.pop_all())
         try:
+            for kept in (ClipboardKept(app), Working(app), SelectionKept(sheet)):
+                self._around.enter_context(kept)
             self._copied = save_copy(sheet, self._areas, self._before, with_sheets=self._adds_sheets)
             self.book = self._around.enter_context(open_workbook(self._before))
             self.book.path = Path(sheet.book.name)  # for messages

@@ -110,13 +110,14 @@ def give_values(sheet: "xw.Sheet", values: Mapping[Place, str | None]) -> None:
     """Write texts into cells, and empty others: a call for each rectangle."""
     for address in addresses(rectangles(place for place, text in values.items() if text is None)):
         sheet.range(address).clear_contents()
-    if native.types_texts(sheet, {place: text for place, text in values.items() if text is not None}):
+    texts = {place: text for place, text in values.items() if text is not None}
+    if native.types_texts(sheet, texts):
         return
-    for top, left, bottom, right in rectangles(place for place, text in values.items() if text is not None):
+    for top, left, bottom, right in rectangles(texts):
         columns = range(left, right + 1)
         # A text like a number or a formula stays text.
-        texts = [[f"'{values[row, column]}" for column in columns] for row in range(top, bottom + 1)]
-        sheet.range((top, left), (bottom, right)).value = texts
+        rows = [[f"'{texts[row, column]}" for column in columns] for row in range(top, bottom + 1)]
+        sheet.range((top, left), (bottom, right)).value = rows
 
 
 def give_sizes(sheet: "xw.Sheet", columns: Mapping[int, float | None], rows: Mapping[int, float | None]) -> None:
