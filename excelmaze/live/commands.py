@@ -3,9 +3,8 @@
 None of them needs an argument, so that a button can run them: `import excelmaze.live; excelmaze.live.generate()`. They
 work on the selection of the active workbook. An argument that is not given comes from the workbook's control sheet,
 which `options` adds, or else has a default; the table in `excelmaze.options` has the options and the commands that take
-them. Errors are shown in a message box where a
-button was pressed, and raised elsewhere; then nothing is changed. `restore` gives cells the formats that they had
-before a command.
+them. Errors are shown in a message box where a button was pressed, and raised elsewhere; then nothing is changed.
+`restore` gives cells the formats that they had before a command.
 """
 
 from collections.abc import Callable, Sequence

@@ -68,7 +68,7 @@ def selected_cells(app: "xw.App") -> SelectedCells:
         raise InputError("no cells are selected but a chart, a picture or a chart sheet; select the cells of the maze")
     areas = native.areas_of(selection)
     if len(areas) == 1 and areas[0].size > 1 and selection.merge_cells:
-        # Whoever clicks on merged cells has selected one cell.
+        # A click on merged cells selects one cell.
         first = selection.merge_area
         areas = (Area(first.row, first.column, first.row, first.column),) if native.areas_of(first) == areas else areas
     sheet = selection.sheet

@@ -1,4 +1,4 @@
-"""A command's work with an app: which, its errors in plain words, and its switches, put back whatever happens."""
+"""A command and its app: finding it, reporting errors, and putting switches, selection and clipboard back."""
 
 import re
 import signal

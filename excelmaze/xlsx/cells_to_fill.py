@@ -86,7 +86,7 @@ def _place_to_fill(book: Book, values: Values, selected: MazePlace | None, *, br
 
 
 def _selected_place(book: Book, values: Values) -> MazePlace:
-    """Return the cells that are given or selected; with a colour that may be a single one, and stands for all."""
+    """Return the cells that are given or selected; with a colour, a single selected cell means the sheet."""
     if values["colored"] is not None and values["cells"] is None:
         sheet = book.sheet(values["sheet"])
         if (saved := sheet.saved_selection().selection).size == 1:
@@ -95,7 +95,7 @@ def _selected_place(book: Book, values: Values) -> MazePlace:
 
 
 def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePlace:
-    """Return the cells with the silver ones next to them, where the one maze that is made goes on, or any of them."""
+    """Return the cells and the silver ones that they lead to: from the start, or from all if each piece gets a maze."""
     from excelmaze.grids.chosen_cells import with_swallowed
 
     grid = place.grid
@@ -105,10 +105,10 @@ def _with_swallowed(place: MazePlace, start: str | None, pieces: str) -> MazePla
     except InputError:  # nothing is
         return place
 
-    def those_of(places: Collection[Place]) -> list[Place]:
+    def silver_in(places: Collection[Place]) -> list[Place]:
         return [one for one in places if silver.cell_at(*one) is not None]
 
-    return place.with_cells(with_swallowed(grid, begin if pieces == "leave" else None, those_of))
+    return place.with_cells(with_swallowed(grid, begin if pieces == "leave" else None, silver_in))
 
 
 def refuse_unfillable(sheet: Sheet, cells: Grid) -> None:

@@ -70,7 +70,7 @@ def listed_on(sheet: Sheet) -> list[OnSheet] | None:
 def levels_of(sheet: Sheet, grid: Grid) -> list[tuple[Sheet, Grid]]:
     """Return all levels of a maze in their order, if some cells are one of them; else these cells alone.
 
-    A copy of a sheet is none of its levels: those do not name it.
+    A copy of a level's sheet is no level: the other levels do not name it.
 
     Raises:
         InputError: a level is gone with its sheet, or is shaped otherwise.

@@ -1,6 +1,7 @@
 """Filling cells of a workbook that exists with a maze.
 
-Where cells of the user's keep its letters or arrows away, it is refused, for nobody could read it.
+A maze whose letters or arrows have no place, as the user's cells hold something there, is refused: nobody could read
+it.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -62,7 +63,7 @@ def made_and_filled(
 ) -> Done[Maze]:
     """Make a maze in cells of a workbook, see `grid_in`, and draw it there; `show` gets it before.
 
-    Unless a seed is given, other ones are tried where cells of the user's keep letters or arrows away.
+    Unless a seed is given, others are tried where letters or arrows have no place, as the user's cells are in the way.
     """
     asked, appearance = values.of(ShapeOptions), values.of(AppearanceOptions)
     theme = _checked_theme(values["algorithm"], appearance)
@@ -280,10 +281,10 @@ def _solution_sheet(maze: Maze, appearance: AppearanceOptions, theme: Theme, cel
 
 
 def _check_texts(patch: SheetPatch, maze: Maze) -> None:
-    """Refuse a maze of which cells of the user's keep letters, numbers or arrows away.
+    """Refuse a maze whose letters, numbers or arrows have no place, as the user's cells hold something there.
 
     Raises:
-        WorkbookError: they do; marks of start and goal, and of blind openings, are not needed.
+        WorkbookError: they have none; marks of start and goal, and of blind openings, are not needed.
     """
     is_told = bool(patch.left_out) and not maze.signs.blind
     places = sorted(placed_texts(lay_out(maze)).keys() & {*patch.left_out}) if is_told else []
@@ -307,7 +308,7 @@ def _check_merged(sheet: Sheet, grid: Grid) -> None:
 
 
 def _checked_theme(algorithm: str, appearance: AppearanceOptions) -> Theme:
-    """Return the theme, if marks, sizes and papers exist, too: no work is done for others."""
+    """Return the theme; refuse marks, sizes and papers that do not exist before any work is done."""
     check_marks(appearance.marks)
     if appearance.cell_size is not None:
         cell_pixels(appearance.cell_size)

@@ -47,7 +47,7 @@ def given_back(sheet: Sheet, cleared: Sequence[Record]) -> Rows:
 
 
 def painted(sheet: Sheet, rows: Rows, changes: Mapping[int, CellFormat], cleared: Sequence[Record] = ()) -> Painted:
-    """Return what becomes of cells that get a maze's formats, over the ones that some get back.
+    """Return the new styles and the record of cells that get a maze's formats, after some get their former ones back.
 
     Args:
         sheet: the sheet.

@@ -214,7 +214,7 @@ def _with_room_texts(maze: Maze, view: ViewOfSheet, recipes: Iterable[Recipe]) -
 
 
 def whole_maze(place: MazePlace, formats: CellFormats | None = None) -> Maze:
-    """Return the maze that the cells at a place draw, or have a part in: with all levels that it has.
+    """Return the maze that the cells at a place draw, with all of its levels.
 
     Raises:
         InputError: a level is gone, or is drawn otherwise.

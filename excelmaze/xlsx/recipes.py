@@ -149,7 +149,7 @@ def _areas_of(recipe: Recipe) -> list[Area]:
 
 
 def _graph_of(recipe: Recipe) -> Grid:
-    """Return the rooms of a maze on all of its levels; raises as below."""
+    """Return the rooms of a maze on all of its levels; raises as `_rooms_of`."""
     floor = _rooms_of(recipe)
     if recipe.levels == 1:
         return floor

@@ -25,10 +25,10 @@ _WIDTHS = {"medium": "medium", "mediumDashed": "medium", "thick": "thick", "doub
 
 
 def theme_of(formats: CellFormats, wall: Line | None = None) -> Theme:
-    """Return the theme in whose fills most of the cells are; else, of all cells coloured by distance, the walls tell.
+    """Return the theme whose fills most of the cells have.
 
-    It is classic, the first, where these are no theme's either.
-    Fills of unvisited cells do not count: silver is also what LibreOffice makes of a pattern.
+    Where none has more than others, as in a maze coloured by distance, it is the one with these walls, else classic,
+    the first. Fills of unvisited cells do not count: silver is also what LibreOffice makes of a pattern.
     """
     silver = filled_as(formats, [theme.fills[Role.UNVISITED] for theme in THEMES.values()])
 

@@ -39,13 +39,12 @@ _AS_USUAL = AppearanceOptions()
 class NewSheet(NamedTuple):
     """A sheet to write: its name, the maze and its look, the line above, and its own theme.
 
-    `together` are the names of all sheets of the maze,
-    where that has several; `marks` or `images` stand at start and goal. `page` is what it is printed on where that is
-    not as asked for. A sheet of several mazes has `captions` between them, rows of other `heights`, and `names` of its
-    own; all that is `known` is named throughout the workbook. `solution` draws the solution over the cells. A sheet of
-    its own, `is_solution`, is titled so, and has no line for a name. `rounds` are drawn mazes and the cells under
-    them; their recipes are kept in records. `game` returns that of the sheet with cells of so many pixels, if the maze
-    is played.
+    `together` are the names of all sheets of the maze, where that has several; `marks` or `images` stand at start and
+    goal. `page` is what it is printed on where that is not as asked for. A sheet of several mazes has `captions`
+    between them, rows of other `heights`, and `names` of its own; `known` are names that hold throughout the workbook.
+    `solution` draws the solution over the cells. A sheet for the solution alone, `is_solution`, is titled so, and has
+    no line for a name. `rounds` are drawn mazes and the cells under them; their recipes are kept in records. `game`
+    returns the game of the sheet by the size of its cells in pixels, if the maze is played.
     """
 
     name: str
