@@ -1,6 +1,7 @@
 """Sheets of a new workbook on which a maze is played, with cells, conditional formats, drop-down and protection."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from math import ceil
 
 from openpyxl.styles import Alignment, Border, Color, Font, PatternFill, Protection, Side
@@ -46,6 +47,7 @@ def played(maze: Maze, sheets: Sequence[NewSheet], words: Words) -> list[NewShee
         if last_column(board, level, column) > MAX_COLUMN:
             raise InputError(f"{maze.grid.named}: there is no place for the helpers to its right; choose fewer columns")
 
+    @cache
     def games(pixels: int) -> list[Game]:
         rows = ceil(_LINE_PIXELS / pixels)
         return games_of(board, [Spot(*spot, rows) for spot in zip(names, columns, strict=True)], words)
