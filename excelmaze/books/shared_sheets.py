@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import accumulate, groupby
 from math import fsum
 from operator import attrgetter
@@ -141,10 +142,15 @@ class _SharedSheet:
         """Return the first column of a place, and how many it has."""
         return _FIRST + round(place.left / self._column), int(place.width / self._column)
 
+    @cached_property
+    def _edges(self) -> list[float]:
+        """The top edges of the rows of the filled sheet, and the bottom edge of the last one, in millimetres."""
+        heights = (self._heights.get(row, row_height(self._pixels)) for row in range(_FIRST, self._row))
+        return [*accumulate((points * MM_OF_POINT for points in heights), initial=0.0)]
+
     def _cell_at(self, point: Point) -> Point:
         """Return the place on the sheet of a point of the page."""
-        heights = (self._heights.get(row, row_height(self._pixels)) for row in range(_FIRST, self._row))
-        edges = [*accumulate((points * MM_OF_POINT for points in heights), initial=0.0)]
+        edges = self._edges
         row = min(bisect_right(edges, point[0]), len(edges) - 1) - 1
         share = min((point[0] - edges[row]) / (edges[row + 1] - edges[row]), 1.0)
         return _FIRST + row + share, _FIRST + point[1] / self._column
