@@ -138,7 +138,7 @@ def joined(*planes: Plane) -> Plane:
 
 
 def mapped(numbers: Sequence[int], values: Mapping[int, int] | Sequence[int]) -> Plane:
-    """Return a function's value for each number; it is called once for each, in order of first occurrence."""
+    """Return the value of each number; each is looked up once, in order of first occurrence."""
     if not isinstance(numbers, bytes) or len(numbers) < _MANY:
         return plane([values[number] for number in numbers])
     known = {number: values[number] for number in distinct(numbers)}

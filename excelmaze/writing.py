@@ -155,7 +155,7 @@ def check_apart(targets: Iterable[FileLike], read: Mapping[str, FileLike]) -> No
 def _identity(path: File) -> str | int:
     """Return a key that is equal for all paths of one file; Windows and macOS ignore case.
 
-    Nor does it on macOS whether an accent is a character of its own.
+    On macOS a letter with an accent is equal in both of its Unicode forms.
     """
     if isinstance(path, OpenFile):
         return id(path.stream)

@@ -43,13 +43,13 @@ from excelmaze.texts import Seed
 from excelmaze.writing import check_apart, check_writable
 
 _OF_SHAPES = (*SHAPES, "threshold", "invert")
-# The sizes of mazes of cells where none is asked for, and the rings of round ones.
+# The default sizes: rows and columns of mazes in cells, rings of round ones.
 _SIZES, _RINGS = (Size(6, 8), Size(28, 40)), (4, 12)
-# That of mazes for a class, in rooms.
+# The default size of mazes for a class, in rooms.
 _OF_CLASS = Size(12, 9)
-# Letters of a booklet grow from so many cells of their strokes to so many.
+# The widths of letters' strokes in cells, from the smallest maze to the largest.
 _STROKES = 3, 4
-# So many mazes are on a page that is to be cut apart.
+# The mazes on a page to cut apart.
 _TO_CUT = 4
 _WORKBOOK, _DOCUMENT = ".xlsx", ".pdf"
 
@@ -148,9 +148,9 @@ def binding_of(values: Values, *, document: bool) -> BookletLayout:
 
 
 def _title(values: Values) -> str:
-    """Return the line above each maze: that which is asked for, else the name, or the number.
+    """Return the line above each maze: the requested one, else the name, or the number.
 
-    A name that is to be found in the maze is not told.
+    A name whose letters are collected in the maze is left out.
     """
     title: str = values["title"]
     if "title" not in values.explicit and values["names"] is not None and "{name}" not in (values["collect"] or ""):

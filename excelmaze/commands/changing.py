@@ -96,7 +96,7 @@ def _tell_change(maze: Maze | None, report: "Report | None", target: File, value
 
 
 def _changes(report: "Report | None", *, dry_run: bool) -> dict[str, object]:
-    """Return what was changed in a workbook, or would be, as JSON has it."""
+    """Return the JSON members for the changes of a workbook, made or planned."""
     if report is None:
         return {"changed": None}
     styles = report.styles
@@ -117,7 +117,7 @@ def _changes(report: "Report | None", *, dry_run: bool) -> dict[str, object]:
 
 
 def _planned(report: "Report") -> list[str]:
-    """Return what would be changed in a workbook."""
+    """Return lines on the planned changes of a workbook."""
     added = ", ".join(f"{count} {name}" for name, count in report.styles.items() if count) or "nothing"
     others = f", the title in {report.title}" if report.title else ""
     others += ", the page set-up" if report.page else ""

@@ -11,7 +11,7 @@ from excelmaze.options.option import Option
 from excelmaze.options.values import forms_of
 
 ALL = "--help-all"
-# So many options still fit a screen.
+# The most options that fit a screen.
 _FEW = 20
 EXAMPLES: Mapping[str, Sequence[str]] = {
     "new": (

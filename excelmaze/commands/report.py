@@ -22,7 +22,7 @@ _USUAL = ("cells", "unvisited", "isolated", "dead_ends", "corridors", "junctions
 
 
 def tell(values: Values, members: Mapping[str, object], *lines: str, result: Iterable[str] = ()) -> None:
-    """Print a JSON object where that is asked for, else a result and lines on what was done, which can be silenced.
+    """Print a JSON object with `--json`, else a result, and unless `--quiet` lines on what was done.
 
     Lines of a dry run are its result.
     """
@@ -62,7 +62,7 @@ def json_text(members: Mapping[str, object]) -> str:
 
 
 def maze_members(maze: "Maze", files: "Iterable[File | None]" = (), **more: object) -> dict[str, object]:
-    """Return what JSON has of a maze: its recipe, cells, start, goal, measures, and the files written.
+    """Return the members of a maze's JSON object: its recipe, cells, start, goal, measures, and the files written.
 
     Args:
         maze: the maze.

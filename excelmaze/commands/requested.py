@@ -143,7 +143,7 @@ def whole_maze(source: str, values: Values) -> Maze | None:
 
 
 def recipe_of(source: str | None, maze: Maze, values: Values) -> Recipe | None:
-    """Return the recipe of the maze that was asked for, that of a workbook's if the maze still stands there."""
+    """Return the recipe of the requested maze; None if the workbook's cells no longer show it."""
     if source is None or maze.recipe is not None or not isinstance(maze.graph, Grid):
         return maze.recipe
     from excelmaze.xlsx.recipes import read_recipe
@@ -212,7 +212,7 @@ def rectangle_at(values: Values, rows: int, cols: int) -> Grid:
 
 
 def _drawn(values: Values, cells: Grid | None) -> Grid | None:
-    """Return the shape that is asked for, within cells or on its own; None where only holes are."""
+    """Return the requested shape, within cells or alone; None if only holes are requested."""
     from excelmaze.grids.chosen_cells import drawn_at, drawn_within
 
     asked, making, bridges = values.of(ShapeOptions), values.of(MazeOptions), "pieces" not in values.explicit

@@ -12,7 +12,7 @@ from excelmaze.options.option import NOTHING, Group, Option, flag
 from excelmaze.options.table import MazeOptions
 from excelmaze.texts import whole
 
-# So many commands are named that have an option which another lacks.
+# The most commands to name that have an option which another lacks.
 _MOST_NAMED = 3
 _OF_BOOKS = " BOOK.xlsx"
 # Values that turn an option off.

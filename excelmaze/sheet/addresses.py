@@ -18,7 +18,7 @@ LONGEST_FORMULA = 8_000
 MOST_NAMED = (LONGEST_FORMULA + 1) // len("'S'!$A$1,")
 LOST = "#REF!"
 """What a formula has in place of cells that were deleted, behind their sheet's name, or of their sheet."""
-# So many take some 1.5 GB.
+# They take about 1.5 GB of memory.
 _MOST_CELLS = 25_000_000
 _LONGEST_SHOWN = 60
 

@@ -30,7 +30,7 @@ PAPERS = {name: number for name, (number, _, _) in _PAPERS.items()}
 """The numbers of papers in Excel's files."""
 
 DEFAULT_PAPER = "A4"
-# Those that every printer has, to print smaller pages on.
+# Papers that every printer has; smaller pages are printed on them.
 _USUAL = ("A5", "Letter", "A4", "A3")
 _SIDES = re.compile(rf"({NUMBER})\s*({UNIT})?\s*[x\u00d7]\s*({NUMBER})\s*({UNIT})", re.ASCII)
 _LEAST, _MOST = 40, 5_000

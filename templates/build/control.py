@@ -111,7 +111,7 @@ def _write_lists(sheet: "Worksheet", words: Words) -> dict[str, str]:
 
 
 def _options_of(algorithm: str, words: Words) -> str:
-    """Return what the control sheet says of the options of an algorithm."""
+    """Return the control sheet's line on the options of an algorithm."""
     options = ", ".join(_with_values(param) for param in ALGORITHMS[algorithm].params)
     said = words(_control_of(_OPTION).help) if options else words("this algorithm has none")
     return said.format(options=options)
@@ -132,7 +132,7 @@ def _control_of(option: Option) -> Control:
 
 
 def _empty(option: Option, words: Words) -> str:
-    """Return what an empty cell of an option means."""
+    """Return the meaning of an empty cell of an option."""
     if empty := _control_of(option).empty:
         return words(empty)
     if option.fallback:
