@@ -111,6 +111,11 @@ def checked_seed(seed: object) -> Seed:
     return number
 
 
+def is_number(value: object) -> bool:
+    """Return whether a value is a number that seeds and options can be."""
+    return isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST
+
+
 def shown(value: object) -> str:
     """Return a value as one line of text, cut to fit a message."""
     if isinstance(value, int) and abs(value) >= LARGEST:

@@ -1,9 +1,10 @@
 """The two Excel macros, draw for draw, without their recursion: with `--rng vba` they make the same mazes."""
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from heapq import heappop, heappush
 
+from excelmaze.generators.passages import pop_random
 from excelmaze.grids.graph import Graph
 from excelmaze.progress import BLOCK, tick
 from excelmaze.streams import Stream
@@ -96,7 +97,7 @@ def vba_trail(
         if room in borders_goal or not any(blank[neighbor_of[room]] for neighbor_of in neighbors):
             tick("generating", len(carved), len(piece))
             while not blank[room]:
-                room = heappop(reachable) if next == "first" else _pop_random(reachable, random)
+                room = heappop(reachable) if next == "first" else pop_random(reachable, random)
             walls = [side for side in order_of_walls if not blank[neighbors[side][room]]]
             while True:
                 side = walls[int(random() * len(walls))]
@@ -111,10 +112,3 @@ def vba_trail(
             room = neighbors[side][room]
         mark(room)
     return array("q", carved)
-
-
-def _pop_random(rooms: list[int], random: Callable[[], float]) -> int:
-    """Remove a random one of some rooms and return it."""
-    index = int(random() * len(rooms))
-    rooms[index], rooms[-1] = rooms[-1], rooms[index]
-    return rooms.pop()

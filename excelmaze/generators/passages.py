@@ -1,7 +1,7 @@
 """What generators have in common: random sides of rooms, a tree that grows, and the passages that are carved."""
 
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from functools import cache
 from itertools import accumulate, chain, pairwise
 from typing import NamedTuple, TypeVar
@@ -164,6 +164,13 @@ def remove(rooms: list[int], index: int) -> None:
     """Take a room out of a list whose order does not matter."""
     rooms[index] = rooms[-1]
     rooms.pop()
+
+
+def pop_random(rooms: list[int], random: Callable[[], float]) -> int:
+    """Remove a random one of some rooms and return it."""
+    index = int(random() * len(rooms))
+    rooms[index], rooms[-1] = rooms[-1], rooms[index]
+    return rooms.pop()
 
 
 class SearchTree(array):  # type: ignore[type-arg] # it is one at run time, too

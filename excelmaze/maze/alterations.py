@@ -15,7 +15,7 @@ from excelmaze.maze.picturesque import picturesque
 from excelmaze.maze.recipe import Alteration, Recipe
 from excelmaze.maze.rooms import random_rooms
 from excelmaze.streams import Stream, derived_seed, fresh_seed, stream_named
-from excelmaze.texts import LARGEST, Seed, shown
+from excelmaze.texts import Seed, is_number, shown
 
 
 class AlterationKind(NamedTuple):
@@ -64,8 +64,7 @@ def kind_of(alteration: Alteration) -> AlterationKind:
     if {*given} != {kind.takes}:
         raise InputError(f"alteration {alteration.name} takes {words} and nothing else; give that")
     value = given[kind.takes]
-    is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST
-    if not isinstance(value, types) or (kind.takes in {"share", "number"} and not is_number):
+    if not isinstance(value, types) or (kind.takes in {"share", "number"} and not is_number(value)):
         raise InputError(f"alteration {alteration.name} takes {words}, not {shown(value)}; give that")
     return kind
 

@@ -9,7 +9,7 @@ from typing import Any
 from excelmaze.errors import InputError
 from excelmaze.maze.recipe import Alteration, Recipe, all_steps
 from excelmaze.options.values import option_named
-from excelmaze.texts import LARGEST, check_text, checked_seed, shown
+from excelmaze.texts import check_text, checked_seed, is_number, shown
 
 # Other versions are not read.
 VERSION = 4
@@ -182,7 +182,6 @@ def as_kind(value: object, name: str, kind: type) -> Any:  # noqa: ANN401 - of t
         return checked_seed(value)
     if kind is str:
         return as_text(value, name)
-    is_number = isinstance(value, int | float) and not isinstance(value, bool) and abs(value) < LARGEST
-    if not isinstance(value, (int, float) if kind is float else kind) or (kind is not bool and not is_number):
+    if not isinstance(value, (int, float) if kind is float else kind) or (kind is not bool and not is_number(value)):
         raise RefusedError(f"{name} is {shown(value)}, not {_IN_WORDS[kind]}")
     return value

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from excelmaze.errors import InputError, UnluckyError
-from excelmaze.generators.passages import passages_of
+from excelmaze.generators.passages import passages_of, pop_random
 from excelmaze.grids.graph import PASSAGE_SHIFT, Graph
 from excelmaze.grids.grid import DOWN, RIGHT, Grid
 from excelmaze.grids.tilings import BLOCKS, SQUARES
@@ -98,9 +98,7 @@ def _places(maze: Maze, grid: Grid, count: int, occupied: set[int], stream: Stre
             yield room
     left = list(range(grid.size))
     while left:
-        index = int(random() * len(left))
-        left[index], left[-1] = left[-1], left[index]
-        if room := _room(maze, grid, occupied, left.pop(), _LEAST, _LEAST):
+        if room := _room(maze, grid, occupied, pop_random(left, random), _LEAST, _LEAST):
             yield room
 
 
