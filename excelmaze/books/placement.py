@@ -110,7 +110,7 @@ class MazeOnPage(NamedTuple):
         return tuple(self.layout.grid.areas if self.is_round else self.maze.grid.cells.areas)
 
     @property
-    def is_even(self) -> bool:
+    def has_even_corner(self) -> bool:
         """Whether its area must begin in an even row and an even column."""
         return type(self.maze.graph) is not Grid
 

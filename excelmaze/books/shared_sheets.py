@@ -40,7 +40,8 @@ def cell_size(page: SharedPage) -> int:
     """Return the side of cells in pixels with which all mazes of a page fit, and no two touch."""
     aside = 2 if page.places.arrangement.across > 1 else 0
     sides = (
-        min(place.side, place.pitch / (fsum(place.maze.widths) + aside + place.maze.is_even)) for place in page.placed
+        min(place.side, place.pitch / (fsum(place.maze.widths) + aside + place.maze.has_even_corner))
+        for place in page.placed
     )
     return within_reason(min(sides) * PX_OF_MM)
 
@@ -104,12 +105,12 @@ class _SharedSheet:
         smaller = max(place.side * place.maze.area.height for place in row) - self._side * rows
         self._fill(row[0].top + smaller / 2)
         self._write(row, [place.above for place in row])
-        if self._row % 2 and any(place.maze.is_even for place in row):
+        if self._row % 2 and any(place.maze.has_even_corner for place in row):
             self._blank(_LOWEST)
         for place in row:
             maze, (first, count) = place.maze, self._columns(place)
             left = first + (count - maze.area.width) // 2
-            left += left % 2 if maze.is_even else 0
+            left += left % 2 if maze.has_even_corner else 0
             yield _Moved(
                 maze, maze.shown(self._binding, self._pixels), self._row - maze.area.top, left - maze.area.left
             )
