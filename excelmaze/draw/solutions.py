@@ -172,8 +172,8 @@ class RoomPlaces:
 
     def __init__(self, grid: Grid, stop: float) -> None:
         self._grid, self._stop = grid, stop
-        self.are_halves: bool = bool(grid.stencils[0].parts[0].half)
-        self.scale: float = _IN_HALVES if self.are_halves else _IN_HEXAGONS if has_halves(grid) else 1.0
+        self._are_halves = bool(grid.stencils[0].parts[0].half)
+        self.scale: float = _IN_HALVES if self._are_halves else _IN_HEXAGONS if has_halves(grid) else 1.0
 
     def middle(self, room: int) -> Point:
         """Return the middle of a room."""
@@ -193,7 +193,7 @@ class RoomPlaces:
                 line = []
             line += step.into
             # The way through triangles is straight from side to side.
-            if not self.are_halves or other == path[-1]:
+            if not self._are_halves or other == path[-1]:
                 line.append(self.middle(other))
         yield line
 
@@ -229,9 +229,8 @@ class RoomPlaces:
 def _middle(part: Part) -> Point:
     if not part.half:
         return part.down + 0.5, part.right + 0.5
-    return part.down + (_THIRD if UP in part.half else 1 - _THIRD), part.right + (
-        _THIRD if LEFT in part.half else 1 - _THIRD
-    )
+    down, right = (_THIRD if side in part.half else 1 - _THIRD for side in (UP, LEFT))
+    return part.down + down, part.right + right
 
 
 def _before(place: Point, toward: Point, distance: float) -> Point:
