@@ -48,8 +48,7 @@ def cells_of(grid: Grid) -> list[tuple[int, int]]:
 
 def cells_round(grid: Grid) -> list[tuple[int, int]]:
     """The cells of a grid and those round it."""
-    wide = Grid([with_ring(area) for area in grid.areas])
-    return cells_of(wide)
+    return cells_of(Grid([with_ring(area) for area in grid.areas]))
 
 
 def first_sheet(path: Path) -> Worksheet:

@@ -41,10 +41,8 @@ def test_options_adds_the_control_sheet_in_a_language_and_then_shows_it(
     saved = load_workbook(tmp_path / "book.xlsx")
     assert {one: f"={saved.defined_names[one].attr_text}" for one in saved.defined_names} == control_names(name)
     offered = {str(rule.sqref): rule.formula1 for rule in saved[name].data_validations.dataValidation}
-    ((goal, source),) = ((cell, offered[cell]) for cell in ["B7"])
-    assert [cell.value for (cell,) in saved[name][source]] == [
-        words_in(language)(word) for word in ["apart", "farthest", "rim", "opposite", "last", "none"]
-    ], goal
+    goals = [words_in(language)(word) for word in ["apart", "farthest", "rim", "opposite", "last", "none"]]
+    assert [cell.value for (cell,) in saved[name][offered["B7"]]] == goals
 
 
 def test_its_cells_decide_arguments_win_and_without_the_sheet_defaults_hold_again(

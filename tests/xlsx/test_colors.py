@@ -36,9 +36,9 @@ def made(grid: str = "B2:K9", **words: Any) -> Maze:  # noqa: ANN401 - of genera
     return generate(grid, "wilson", seed=5, **words)
 
 
-def shades_in(path: Path, name: str | int = 0) -> dict[tuple[int, int], int]:
-    """The shades of cells of a sheet; of a cell in two halves that of the first one."""
-    cells = [cell for row in sheet_of(path, name).iter_rows() for cell in row]
+def shades_in(path: Path) -> dict[tuple[int, int], int]:
+    """The shades of cells of the first sheet; of a cell in two halves that of the first one."""
+    cells = [cell for row in sheet_of(path).iter_rows() for cell in row]
     fills = {(cell.row or 0, cell.column or 0): cell.fill for cell in cells}
     colors = {
         place: (fill.stop[0].color if fill.tagname == "gradientFill" else fill.fgColor).rgb

@@ -63,8 +63,8 @@ def path(tmp_path: Path) -> Path:
     return plain(tmp_path / "book.xlsx")
 
 
-def title_in(path: Path, place: str = "B2") -> object:
-    return sheet_of(path)[place].value
+def title_in(path: Path) -> object:
+    return sheet_of(path)["B2"].value
 
 
 def test_the_workbooks_own_page_set_up_stays_without_paper(tmp_path: Path) -> None:

@@ -42,8 +42,8 @@ def occupied(path: Path, cells: str, free: str = "") -> Path:
     return path
 
 
-def letters_on(path: Path, sheet: str | int = 0) -> list[str]:
-    return [letter for text in texts_on(path, sheet).values() for letter in text.split()]
+def letters_on(path: Path) -> list[str]:
+    return [letter for text in texts_on(path).values() for letter in text.split()]
 
 
 def test_each_opening_in_the_rim_has_its_letter_on_both_sides(tmp_path: Path) -> None:

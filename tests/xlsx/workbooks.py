@@ -76,9 +76,9 @@ def _saved(sheets: tuple[str, ...]) -> bytes:
     return file.getvalue()
 
 
-def with_values(path: Path, merged: str = "") -> Path:
+def with_values(path: Path) -> Path:
     """Write a workbook by hand that has values in B3, C3, D5 and F7."""
-    return handmade(path, _VALUES + merged)
+    return handmade(path, _VALUES)
 
 
 def colorful(path: Path) -> Path:
