@@ -19,7 +19,7 @@ _STAIRS = 0.1
 
 
 def graph_on(cells: Grid, walls: str = BORDERS, frame: str = FRAME, tiling: str = SQUARES, **links: str) -> Grid:
-    """Return the rooms on some cells, which are the walls', too, where these are blocks.
+    """Return the rooms on some cells; walls take cells, too, where they are blocks.
 
     `links` are `wrap`, `portals`, `dimensions` and `weave`. Of all options one at most may be other than usual.
 

@@ -21,10 +21,10 @@ class Tiling(NamedTuple):
     """A way in which rooms lie on cells.
 
     Attributes:
-        rooms: in which module here which function makes the rooms of cells, and of the value of the option that asks
-            for them unless that is `tiling`; nothing where squares are asked for, or no cells.
-        drawing: in which module of `excelmaze.draw` which class lays them out and reads them; nothing where the rooms
-            tell another tiling as theirs.
+        rooms: the module here and its function that makes the rooms of cells; it takes the value of the option, too,
+            unless that is `tiling`. Empty for squares, and where rooms have no cells.
+        drawing: the module of `excelmaze.draw` and its class that lays them out and reads them; empty where the rooms
+            have another tiling.
     """
 
     rooms: str = ""

@@ -85,7 +85,7 @@ def stream_of(alterations: Sequence[Alteration], place: int, seed: Seed, rng: st
 
 
 def altered(maze: Maze, step: Alteration, mazes: Sequence[Maze] = ()) -> Maze:
-    """Return the maze after one more step, which its recipe tells then; ends and openings are chosen anew as it says.
+    """Return the maze after one more step, with that in its recipe, by which ends and openings are chosen anew.
 
     A maze without a recipe, or one that is not finished, keeps its ends, and takes fresh random numbers.
     `mazes` are those that a step joins.

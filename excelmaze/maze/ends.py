@@ -39,7 +39,7 @@ class Finder:
         return outer_sides(self._graph)
 
     def ends(self, piece: Sequence[int], start: int, goal: str, *, chosen: bool) -> Ends:
-        """Return start and goal of a piece; a start that is to be chosen is until then where carving began."""
+        """Return start and goal of a piece; a start that is still to be chosen is the room where carving began."""
         graph = self._graph
         if not self._maze.passages[start] and goal in GOALS:
             return Ends(start, None)
@@ -207,7 +207,7 @@ def finished_anew(maze: Maze, recipe: Recipe) -> Maze:
 
 
 def lies_apart(graph: Graph, goal: str) -> bool:
-    """Return whether a start that nobody names is to lie apart from a goal: from one that does, or from a given one."""
+    """Return whether a start that is not named is chosen apart from the goal, which lies apart itself or is a cell."""
     return bool(graph.tiling) and (goal == APART or goal not in GOALS)
 
 
@@ -253,7 +253,7 @@ def with_named_ends(maze: Maze, recipe: Recipe) -> Maze:
 
 
 def choose_ends(maze: Maze, start: str | None, goal: str | None, *, needed: bool = True) -> Ends:
-    """Return start and goal of a maze that was read from a sheet, as far as nobody gives them.
+    """Return start and goal of a maze that was read from a sheet: those that are given, or else chosen.
 
     The start is, in this order: the one asked for, the one that the sheet names, a cell with an opening in the outer
     wall, the first cell. The goal: the one asked for (a cell, `apart`, `farthest`, `rim`, `opposite`, `last`), the one

@@ -1,6 +1,6 @@
 """Whole mazes as JSON, for other programs and to be read again; docs/library.md has the format.
 
-Rooms are called as recipes call them, so that nobody needs to know how they are numbered.
+Rooms are called as recipes call them, so that their numbers need not be known.
 """
 
 import json
@@ -34,7 +34,7 @@ from excelmaze.texts import shown
 _T = TypeVar("_T")
 # Other versions are not read.
 VERSION = 1
-_VERSION = "excelmaze-maze"
+_VERSION_FIELD = "excelmaze-maze"
 _LONGEST_TEXT = 100_000_000
 _KINDS = "walls", "frame", "tiling", "wrap", "portals", "dimensions", "weave"
 _ROOMS = "cells", "merged", "kind", "levels", "stairs", "graph"
@@ -55,7 +55,7 @@ def maze_as_text(maze: Maze) -> str:
     ]
     passages = maze.carved if in_order else passages_in_order(maze)
     values: dict[str, Any] = {
-        _VERSION: VERSION,
+        _VERSION_FIELD: VERSION,
         **_described(maze),
         "passages": [_passage(graph, names, passage) for passage in passages],
         "in_order": in_order,
@@ -80,10 +80,10 @@ def _passage(graph: Graph, names: Sequence[str], passage: int) -> list[str | int
 
 
 def _described(maze: Maze) -> dict[str, Any]:
-    """Return what tells the rooms of a maze.
+    """Return the fields that describe the rooms of a maze.
 
     Raises:
-        InputError: nothing does.
+        InputError: they were read from a sheet, and none describe them.
     """
     graph = maze.graph
     if not isinstance(graph, Grid):
@@ -118,7 +118,7 @@ def maze_in(text: str) -> Maze:
 
 
 def _maze(values: dict[str, Any]) -> Maze:
-    version = values.pop(_VERSION, None)
+    version = values.pop(_VERSION_FIELD, None)
     if version != VERSION or isinstance(version, bool):
         raise RefusedError(f"its version is {shown(version)}, and this excelmaze reads version {VERSION} only")
     check_names(values, ("passages",), _FIELDS, "maze")

@@ -34,7 +34,7 @@ def effort_of(maze: Maze, trails: Sequence[Trail]) -> Effort:
 
 
 class Walk:
-    """Trails as they are walked, one after the other: at first nobody has moved, at the end the paths are seen.
+    """Trails as they are walked, one after the other: at first no step is made, at the end the paths are seen.
 
     `advance` makes steps and returns the rooms that changed; `rooms` is what each is at the moment: 0, or
     `VISITED`, `RETRACED` or on the `FINAL` path.

@@ -28,7 +28,7 @@ class Blocks(NamedTuple):
 
     @classmethod
     def of(cls, grid: Grid, rooms: Sequence[int]) -> Self | None:
-        """Return some rooms as blocks, or None where they are not made of them: they begin at the first ones."""
+        """Return the blocks that rooms consist of, from their first row and column on; None where they do not."""
         number = {grid.place(room): room for room in rooms}
         top, left = (min(place[axis] for place in number) for axis in (0, 1))
         coarse = Grid.from_cells({((row - top) // 2 + 1, (column - left) // 2 + 1) for row, column in number})

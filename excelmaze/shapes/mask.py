@@ -101,7 +101,7 @@ _AROUND: Sequence[Place] = (*BESIDE, (-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def bridges(mask: Mask, *, corners: bool = True) -> list[list[Place]]:
-    """Return the paths, as rows and columns, that join all parts of a drawing; of some as long, those further down.
+    """Return the paths, as rows and columns, that join all parts of a drawing; of equally long ones those further down.
 
     What touches at a corner is one part, unless `corners` do not count.
 

@@ -64,7 +64,7 @@ class Picture:
         return [value * ((grey < limit) != self._invert) for grey in range(_GREYS)]
 
     def _crop(self) -> None:
-        """Leave out what is not in around it: the margins of a scanned page."""
+        """Leave out the margins, such as those of a scanned page."""
         step = max(1, max(self._image.size) // _MARGIN_STEPS)  # a speck is no part of the picture
         greys = self._greys().reduce(step)
         limit = otsu(greys.histogram()) if self._threshold is None else self._threshold
@@ -103,7 +103,7 @@ class Picture:
         return sum(share for share, cell in zip(shares, cells, strict=True) if not cell) / max(sum(shares), 1)
 
     def crop_to(self, mask: Mask) -> bool:
-        """Leave out what is around the cells that are in; return whether there is anything."""
+        """Crop the picture to the cells that are in; return whether it was larger."""
         top, left, bottom, right = mask.bounds
         if (top, left, bottom, right) == (0, 0, mask.height, mask.width):
             return False
