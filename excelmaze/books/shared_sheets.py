@@ -39,10 +39,8 @@ def known_as(number: int) -> str:
 def cell_size(page: SharedPage) -> int:
     """Return the side of cells in pixels with which all mazes of a page fit, and no two touch."""
     aside = 2 if page.places.arrangement.across > 1 else 0
-    sides = (
-        min(place.side, place.pitch / (fsum(place.maze.widths) + aside + place.maze.has_even_corner))
-        for place in page.placed
-    )
+    columns = (fsum(place.maze.widths) + aside + place.maze.has_even_corner for place in page.placed)
+    sides = (min(place.side, place.pitch / count) for place, count in zip(page.placed, columns, strict=True))
     return within_reason(min(sides) * PX_OF_MM)
 
 
@@ -111,9 +109,8 @@ class _SharedSheet:
             maze, (first, count) = place.maze, self._columns(place)
             left = first + (count - maze.area.width) // 2
             left += left % 2 if maze.has_even_corner else 0
-            yield _Moved(
-                maze, maze.shown(self._binding, self._pixels), self._row - maze.area.top, left - maze.area.left
-            )
+            layout = maze.shown(self._binding, self._pixels)
+            yield _Moved(maze, layout, self._row - maze.area.top, left - maze.area.left)
         self._row += rows
         self._filled += rows * self._side
         self._write(row, [place.below for place in row])
